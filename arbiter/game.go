@@ -247,14 +247,23 @@ var _ = add(kind[ResultEntered]{
 	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,
 })
 
+// WithoutResult is nil for a game whose result may be entered, and says otherwise
+// which it has.
+func (s *State) WithoutResult(g *Game) error {
+	if g.entered == nil {
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		WithHint("correct it with a reason if it is wrong")
+}
+
 func (e ResultEntered) check(s *State) error {
 	g, err := s.game(e.Game)
 	if err != nil {
 		return err
 	}
-	if g.entered != nil {
-		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("correct it with a reason if it is wrong")
+	if err := s.WithoutResult(g); err != nil {
+		return err
 	}
 	rests := true
 	switch e.Source {

@@ -24,7 +24,8 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 
 // Pairings is the list of a round by board, to be read from two metres and
 // filled in by hand: who plays whom with which colour and for which team, the points before the
-// round, the result or a box for it; then who has no game, and why. A round of
+// round, the result or a box for it; then the games of tie-breaks, and who has no
+// game, and why. A round of
 // 0 is the last one paired; errors are those of [arbiter.State.Round].
 func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings")
@@ -97,10 +98,20 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	}
 	r.markChanges(t, &paired)
 	r.doc.Blocks = []doc.Block{t}
+	if played := r.playOffTable(&paired); played != nil {
+		// A box for the result, and what is known before the game alone.
+		played.Columns = slices.DeleteFunc(played.Columns, func(c doc.Column) bool { return c.Key == "sheets" })
+		for i := range played.Rows {
+			row := &played.Rows[i]
+			row.Cells = row.Cells[:len(played.Columns)]
+			row.Cells[2] = r.resultCell(&paired.PlayOffs[i])
+		}
+		r.doc.Blocks = append(r.doc.Blocks, played)
+	}
 	if without := r.withoutGame(&paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
-	r.legendForfeit(paired.Games)
+	r.legendForfeit(slices.Concat(paired.Games, paired.PlayOffs))
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
 }

@@ -79,15 +79,8 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 			t.Name = "round-" + itoa(n)
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
-		if len(paired.PlayOffs) > 0 {
-			played := r.gameTable(paired.PlayOffs)
+		if played := r.playOffTable(&paired); played != nil {
 			played.Name = t.Name + "-play-off"
-			if b, err := standings.Find("play-off"); err == nil {
-				played.Title = w.tieBreak(b).Long
-			}
-			for i, g := range paired.PlayOffs {
-				played.Rows[i].Cells[4] = doc.T(joinDots(r.stageOf(&g), r.how(&paired.PlayOffs[i])))
-			}
 			games = append(games, paired.PlayOffs...)
 			r.doc.Blocks = append(r.doc.Blocks, played)
 		}
@@ -111,6 +104,24 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 }
 
 func (r *report) resultTable(paired *arbiter.Round) *doc.Table { return r.gameTable(paired.Games) }
+
+// playOffTable lists the games of tie-breaks of a round, with what each is; nil where
+// there is none.
+func (r *report) playOffTable(paired *arbiter.Round) *doc.Table {
+	if len(paired.PlayOffs) == 0 {
+		return nil
+	}
+	t := r.gameTable(paired.PlayOffs)
+	t.Name = "play-off"
+	if b, err := standings.Find("play-off"); err == nil {
+		t.Title = r.words.tieBreak(b).Long
+	}
+	for i := range paired.PlayOffs {
+		g := &paired.PlayOffs[i]
+		t.Rows[i].Cells[4] = doc.T(joinDots(r.stageOf(g), r.how(g)))
+	}
+	return t
+}
 
 // gameTable lists games with their results.
 func (r *report) gameTable(games []arbiter.Game) *doc.Table {

@@ -148,7 +148,8 @@ func (a *Agenda) people(s *arbiter.State) {
 func (a *Agenda) rulings(s *arbiter.State) {
 	for _, appeal := range s.Appeals {
 		if appeal.Outcome == "" {
-			a.addLater(rule.Format("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
+			// The event is not closed before it, so that it is not what may wait.
+			a.add(rule.Format("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
 		}
 	}
 	unanswered := 0

@@ -259,6 +259,9 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 			continue
 		}
 		reason, rank := likeness(own, other)
+		if rank == 9 && slices.Equal(own.unaccented, other.unaccented) {
+			rank = 2 // lists are kept without accents as often as not
+		}
 		switch why := against(i); {
 		case rank == 9:
 			continue
@@ -285,6 +288,8 @@ func otherFederation(a, b string) bool { return a != "" && b != "" && !strings.E
 func spelled(name string) *person {
 	p := &person{name: name, plain: plain(name), bare: plain(withoutRemark(name))}
 	p.tokens = tokens(p.bare)
+	p.unaccented = arbiter.PlainWords(p.bare)
+	slices.Sort(p.unaccented)
 	return p
 }
 

@@ -57,7 +57,7 @@ var headers = map[string][]string{
 	columnFederation: {"federation", "fed", "feder", "nation", "country", "land", "landcode", "nat", "bond", "verband", "verb", "pays", "nazione", "país", "pais", "страна", "федерация",
 		"фед", "kraj", "federacja", "valsts", "federācija", "šalis", "federacija", "riik", "země", "ülke", "quốcgia", "federazione", "fédération", "féd", "federación", "federação"},
 	columnBirth: {"birthyear", "yearofbirth", "born", "birth", "birthdate", "dateofbirth", "birthday", "dob", "yob", "year", "geboortejaar", "geboortedatum", "gebdatum",
-		"gebjaar", "gebdat", "geboren", "geb", "geburtsjahr", "geburtsdatum", "gebjahr", "jahrgang", "jg", "annéedenaissance", "datedenaissance", "naissance", "néele", "née", "né", "annodinascita",
+		"gebjaar", "gebdat", "geboren", "geb", "geburtsjahr", "geburtsdatum", "gebjahr", "jahrgang", "jg", "annéedenaissance", "datedenaissance", "naissance", "néele", "néle", "née", "né", "annodinascita",
 		"datadinascita", "nato", "añodenacimiento", "fechadenacimiento", "fechanacimiento", "nacimiento", "nac", "anodenascimento", "datadenascimento", "datanascimento", "nascimento", "nasc",
 		"nascido", "годрождения", "датарождения", "гр", "др", "рокнародження", "датанародження", "rokurodzenia", "dataurodzenia", "rokur", "ur", "dataur", "dzimšanasgads", "dzimšanasdatums",
 		"dzimdatums", "dzimis", "dz", "dzgads", "gimimometai", "gimimodata", "gimęs", "gimmetai", "gim", "sünniaasta", "sünniaeg", "roknarození", "doğumyılı", "nămsinh"},

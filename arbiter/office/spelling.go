@@ -75,6 +75,8 @@ type person struct {
 	bare   string   // the same without a remark in brackets
 	tokens []string // the words of bare, sorted
 	seen   []Sighting
+	// unaccented are the words of the name without accents, of a rating list.
+	unaccented []string
 }
 
 // joins finds the first of the heads who may be the same person.

@@ -25,9 +25,17 @@ func (f *offerFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.confirm, "confirm", false, "enter what is proposed")
 }
 
-// board is the game of a board of the round meant.
+// board is the game of a board of the round meant: a clock runs where the game is
+// open, so that without a round it is the one in play in which that board is.
 func (f *offerFlags) board(s *arbiter.State, text string) (arbiter.GameRef, error) {
-	return boardOf(s, f.round, text)
+	ref, err := boardOf(s, f.round, text)
+	if err != nil || f.round != 0 {
+		return ref, err
+	}
+	if open := s.OpenAt(ref.Board); len(open) == 1 {
+		ref.Round = open[0]
+	}
+	return ref, nil
 }
 
 // offer shows what a command would write into the journal, and writes it when

@@ -111,6 +111,12 @@ in more than one way. The order of the games is not known then, and that is said
 			if err != nil {
 				return err
 			}
+			if len(args) == 1 && times == "" {
+				// Nobody is asked for what would be refused.
+				if err := o.State().WithoutResult(g); err != nil {
+					return err
+				}
+			}
 			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
 			if err != nil {
 				return err
