@@ -28,6 +28,8 @@ type timeFinding struct {
 	Article string             `json:"article"`
 	Amount  clocks.Span        `json:"amount_ms,omitempty"`
 	Message string             `json:"message"`
+	// said is Message in any language.
+	said rule.Sentence
 }
 
 // timeCheck is one run over files of games.
@@ -86,7 +88,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 			for _, file := range files {
 				check.file(env, file)
 			}
-			if err := env.list(check.listing(), format); err != nil {
+			if err := env.list(check.listing(env), format); err != nil {
 				return err
 			}
 			for _, err := range check.unreadable {
@@ -103,7 +105,7 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 	}
 }
 
-func (t *timeCheck) listing() listing.List {
+func (t *timeCheck) listing(env *env) listing.List {
 	l := listing.List{Heads: []string{"file", "game", "kind", "ply", "side", "article", "amount_ms", "message"}}
 	for _, f := range t.found {
 		l.Add(f, f.File, strconv.Itoa(f.Game), string(f.Kind), strconv.Itoa(f.Ply), f.Side, f.Article,
@@ -111,15 +113,15 @@ func (t *timeCheck) listing() listing.List {
 	}
 	l.Text = func(w io.Writer) error {
 		for _, f := range t.found {
-			place := rule.Place{File: f.File, Detail: fmt.Sprintf("game %d", f.Game)}
+			place := rule.Format("%s, game %d", f.File, f.Game)
 			if f.Ply > 0 {
-				place.Detail += fmt.Sprintf(", ply %d", f.Ply)
+				place = rule.Format("%s, game %d, ply %d", f.File, f.Game, f.Ply)
 			}
-			if _, err := fmt.Fprintf(w, "%s: %s (%s, %s)\n", place, f.Message, f.Kind, f.Article); err != nil {
+			if _, err := fmt.Fprintln(w, env.in(rule.Format("%s: %s (%s, %s)", place, f.said, string(f.Kind), f.Article))); err != nil {
 				return err
 			}
 		}
-		_, err := fmt.Fprintf(w, "%s, %d with times; %s\n", rule.Count(t.games, "{n} game", "{n} games"), t.timed, rule.Count(len(t.found), "{n} finding", "{n} findings"))
+		_, err := fmt.Fprintln(w, env.in(rule.Format("%s, %d with times; %s", rule.Count(t.games, "{n} game", "{n} games"), t.timed, rule.Count(len(t.found), "{n} finding", "{n} findings"))))
 		return err
 	}
 	return l
@@ -183,7 +185,7 @@ func (t *timeCheck) game(name string, game *pdn.Game) error {
 	record.Elapsed = t.elapsed
 	for _, f := range clocks.Check(record) {
 		t.found = append(t.found, timeFinding{
-			File: name, Game: game.Number, Kind: f.Kind, Ply: f.Ply, Side: record.Names[f.Side], Article: f.Article.String(), Amount: f.Amount, Message: f.Said.String(),
+			File: name, Game: game.Number, Kind: f.Kind, Ply: f.Ply, Side: record.Names[f.Side], Article: f.Article.String(), Amount: f.Amount, Message: f.Said.String(), said: f.Said,
 		})
 	}
 	return nil
