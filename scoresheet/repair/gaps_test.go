@@ -76,3 +76,14 @@ func TestGapThatLooksLikeOnePly(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoPliesOfManyWays: two plies told running are not certain where the ways to fill a
+// longer gap in their place are too many to try.
+func TestTwoPliesOfManyWays(t *testing.T) {
+	a := search(t, "34-30 20-24 32-27 14-20 37-32 20-25 41-37 25x34 40x20 15x24 39-34 18-22 27x18 13x22 33-28 22x33 38x20 16-21 34-29 19-23 29x18 12x23 "+
+		"32-27 21x32 37x19 9-14 20x9 3x23 45-40 10-14 43-38 8-13 44-39 13-18 31-27 23-29 39-33 2-8 33x24 8-13 41-37 18-23 50-45 23-28 48-43 14-19 27-22 19x30 "+
+		"22x33 11-16 35x24 17-21 33-28 6-11 24-20 11-17 37-31 4-10 28-23 13-19 23x14 10x19 42-37 19-23 20-14 21-26 40-35 16-21 35-30 1-6 46-41 23-29 38-32 6-11 43-38 11-16")
+	if best := a.Best(); best.Certain || len(best.Changes) != 2 || best.Changes[0].Kind != repair.LeftOut {
+		t.Errorf("certain %v, %+v", best.Certain, best.Changes)
+	}
+}

@@ -128,6 +128,22 @@ func TestMissedCaptureThatStood(t *testing.T) {
 	}
 }
 
+// TestSquareToItselfIsNoDeed: a piece that stays where it is was not moved, so 31-31 is a
+// slip of the pen and nothing that stood.
+func TestSquareToItselfIsNoDeed(t *testing.T) {
+	a := search(t, opening+" 31-31")
+	if len(a.Hypotheses) < 2 {
+		t.Fatalf("%+v", a)
+	}
+	for _, h := range a.Hypotheses {
+		for _, c := range h.Changes {
+			if c.Kind.OnBoard() {
+				t.Errorf("share %d: %+v", h.Share, c)
+			}
+		}
+	}
+}
+
 // TestClosingGapIsLeftOpen: what nothing follows cannot be told, and is not made
 // up.
 func TestClosingGapIsLeftOpen(t *testing.T) {
