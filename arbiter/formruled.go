@@ -15,6 +15,12 @@ type FormDecision struct {
 	FormRuled
 }
 
+// Adjudicated says whether the result of a game is that of an adjudication.
+func (g *Game) Adjudicated() bool {
+	n := len(g.Decided)
+	return n > 0 && g.Decided[n-1].Rule == Adjudicated && g.Result != nil && *g.Result == *g.Decided[n-1].Result
+}
+
 // The special rules by which is decided.
 const (
 	Overstepped = "overstepped"

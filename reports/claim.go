@@ -100,7 +100,7 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
 	c.doc = &doc.Document{Name: "claim", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
 		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
-		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}}
+		Labels: w.labels()}
 	if round := tag("Round"); round != "" && round != "?" {
 		c.doc.Meta.Round = w.Say("Round {n}", "n", round)
 	}

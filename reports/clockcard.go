@@ -20,7 +20,7 @@ func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 	}
 	r := &report{words: w}
 	r.doc = &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: w.Say("Setting of the clocks"), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal()}}
+		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: w.labels()}
 	r.settingCards(cards)
 	return r.doc, nil
 }

@@ -13,6 +13,8 @@ import (
 // Problem is a composition on a page of problems, and what its check found.
 type Problem struct {
 	problem.Composition
+	// Number is its place in the file, from 1, those counted that cannot be checked.
+	Number int
 	Answer problem.Answer
 }
 
@@ -24,15 +26,15 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{words: w, doc: &doc.Document{Name: "problems", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
+	r := &report{words: w, doc: &doc.Document{Name: "problems", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}, Labels: w.labels()}}
 	r.doc.Title = w.Say("Problems")
 	boards := &doc.Diagrams{}
 	answers := &doc.KeyValues{}
-	for i, p := range list {
+	for _, p := range list {
 		board := boardOf(p.Start, draughts.SquareSet{})
-		board.Caption = strconv.Itoa(i+1) + ". " + r.stipulation(&p.Composition)
+		n := strconv.Itoa(p.Number)
+		board.Caption = n + ". " + r.stipulation(&p.Composition)
 		boards.Items = append(boards.Items, board)
-		n := strconv.Itoa(i + 1)
 		answers.Pairs = append(answers.Pairs, doc.KeyValue{Name: "problem-" + n, Label: n + ".", Value: joinDots(scoresheet.CustomaryMoves(p.Start.Variant(), strings.Join(p.Written(), " ")), r.say(scoresheet.Customarily(p.Start.Variant(), p.Answer.Said())))})
 	}
 	r.doc.Blocks = []doc.Block{boards}

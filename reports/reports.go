@@ -73,7 +73,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 		Printed: at, Version: seq, Head: head, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
-		Labels: doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}}
+		Labels: w.labels()}
 	if o.Large {
 		r.doc.Look.Type = doc.Wall
 	}

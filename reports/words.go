@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
+	"flagfall/reports/doc"
 )
 
 // words are the texts of the documents in one language.
@@ -24,6 +25,11 @@ func wordsOf(name string) (words, error) {
 	}
 	return words{}, rule.Errorf(rule.Usage, "documents cannot be printed in the language %q", name).
 		WithHint("the languages are %s", strings.Join(Languages(), " "))
+}
+
+// labels are the texts that the renderers add.
+func (w *words) labels() doc.Labels {
+	return doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}
 }
 
 // kind is the name of a sort of finding or entry; one that has no name is

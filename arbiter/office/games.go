@@ -114,10 +114,12 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 }
 
 // timeTags adds what PDN says about times: the time control of the event, where
-// the sheet names none and the tags have a form for it, and a loss on time.
+// the sheet names none and the tags have a form for it, and what ended a game but its moves.
 func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record *pdn.Game, set func(name, value string)) {
 	if g.Result != nil && g.Result.Reason == arbiter.OnTime {
 		set("Termination", "Time forfeit")
+	} else if g.Adjudicated() {
+		set("Termination", "Adjudication")
 	} else if value, ok := record.Tag("Termination"); ok && strings.EqualFold(value, "time forfeit") {
 		set("Termination", "Normal") // the result is another one by now
 	}

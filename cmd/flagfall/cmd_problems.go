@@ -137,7 +137,7 @@ func (e *env) readProblems(name string, options scoresheet.Options) (list []repo
 			return nil, 0, err
 		}
 		if err == nil {
-			list = append(list, reports.Problem{Composition: c})
+			list = append(list, reports.Problem{Composition: c, Number: len(list) + unread + 1})
 			continue
 		}
 		unread++
@@ -164,9 +164,9 @@ func (e *env) problemsPage(list []reports.Problem, forSolvers bool, out, languag
 func problemsList(env *env, list []reports.Problem) listing.List {
 	l := listing.List{Heads: []string{"problem", "variant", "fen", "stipulation", "solution", "verdict", "move", "others"}}
 	var text []string
-	for i, p := range list {
+	for _, p := range list {
 		one := checkedProblem{
-			Problem: i + 1, Variant: p.Start.Variant().Name(), FEN: p.Start.FEN(), Stipulation: p.Aim.String(),
+			Problem: p.Number, Variant: p.Start.Variant().Name(), FEN: p.Start.FEN(), Stipulation: p.Aim.String(),
 			Solution: p.Written(), Verdict: p.Answer.Verdict.String(), Move: p.Answer.Move, Others: p.Answer.Others,
 		}
 		n, move, others := strconv.Itoa(one.Problem), strconv.Itoa(one.Move), strings.Join(one.Others, " ")

@@ -59,7 +59,7 @@ func Of(r *scoresheet.Replay) (Composition, error) {
 		return c, rule.Errorf(rule.Refused, "problems of %s cannot be checked: how far a king may go depends on the moves before", r.Variant.Rules().Title).At(place)
 	}
 	if r.Verdict != scoresheet.Clean {
-		return c, rule.Errorf(rule.Input, "the solution does not replay beyond move %d", (r.PliesOK+1)/2).At(place).WithHint("replay the file for where and why")
+		return c, fault(r).At(place)
 	}
 	if len(r.Plies) == 0 {
 		return c, rule.Errorf(rule.Input, "there is no solution").At(place).WithHint("write its moves behind the position")
@@ -79,6 +79,22 @@ func Of(r *scoresheet.Replay) (Composition, error) {
 		return c, rule.Errorf(rule.Input, "the stipulation %q is not one that can be checked", stipulation).At(place).WithHint("it can be win or draw")
 	}
 	return c, nil
+}
+
+// fault is why the solution of a record that is not clean cannot be followed.
+func fault(r *scoresheet.Replay) *rule.Error {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		if f.Ply <= r.PliesOK {
+			continue // about the result, or what stands beside the moves
+		}
+		err := rule.Errorf(rule.Input, "the solution cannot be followed at move %d: %s", (f.Ply+1)/2, scoresheet.Customarily(r.Variant, f.Said))
+		if len(f.Legal) == 0 {
+			return err
+		}
+		return err.WithHint("the legal moves are %s", scoresheet.CustomaryMoves(r.Variant, strings.Join(f.Legal, ", ")))
+	}
+	return rule.Errorf(rule.Input, "the solution cannot be followed beyond move %d", (r.PliesOK+1)/2)
 }
 
 // Written is the solution in canonical notation.
