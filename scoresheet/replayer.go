@@ -489,15 +489,3 @@ func (r *Replayer) noteAt(g *pdn.Game, step *pdn.Step, n Note) {
 }
 
 func (r *Replayer) article(k Kind) rule.Article { return r.out.Book.Article(k) }
-
-// moveName names a ply as players do: "move 24 of Black".
-func (r *Replayer) moveName(ply int) rule.Sentence {
-	number, mover := r.out.MoveNumber(ply)
-	return MoveSaid(r.out.Variant, mover, number)
-}
-
-// afterMove is "after move 24 of Black".
-func (r *Replayer) afterMove(ply int) rule.Sentence {
-	number, mover := r.out.MoveNumber(ply)
-	return afterMove(r.out.Variant, mover, number)
-}

@@ -206,3 +206,15 @@ func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
 	slices.SortFunc(list, func(a, b draughts.Variant) int { return turn(a) - turn(b) })
 	return list
 }
+
+// moveName names a ply as players do: "move 24 of Black".
+func (r *Replayer) moveName(ply int) rule.Sentence {
+	number, mover := r.out.MoveNumber(ply)
+	return MoveSaid(r.out.Variant, mover, number)
+}
+
+// afterMove is "after move 24 of Black".
+func (r *Replayer) afterMove(ply int) rule.Sentence {
+	number, mover := r.out.MoveNumber(ply)
+	return afterMove(r.out.Variant, mover, number)
+}

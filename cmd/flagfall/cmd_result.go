@@ -480,23 +480,3 @@ func awarded(text string) (points [2]pairing.Points, err error) {
 	}
 	return [2]pairing.Points{a, b}, nil
 }
-
-// scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
-func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
-	if g.Result == nil {
-		return rule.Format("open")
-	}
-	scoring := s.Settings.Points()
-	text := scoring.ResultText(*g.Result)
-	if g.Annulled {
-		text = "0-0"
-	}
-	how := g.Result.How()
-	if how.IsZero() {
-		return rule.Typed(text)
-	}
-	if ground := g.Ground(); ground != "" {
-		how = rule.Joined(", ", how, rule.Typed(ground))
-	}
-	return rule.Format("%s (%s)", text, how)
-}

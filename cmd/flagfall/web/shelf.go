@@ -1,0 +1,58 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"flagfall/arbiter"
+)
+
+// Shelf is a server with many tournaments, to which other processes write, too.
+type Shelf interface {
+	// Events are all that may be opened.
+	Events() ([]Event, error)
+	// Listen calls changed with the name of each event that anybody has written
+	// to, and with "" when some may have been missed, until the context ends.
+	Listen(ctx context.Context, changed func(event string))
+	// KeepAccess keeps who has entered for all processes, by the hash of a secret;
+	// DropAccess ends that, and KeptAccess is all that is kept.
+	// It is kept in an organisation, with "" in that of the process.
+	KeepAccess(organisation, token string, until time.Time, doc []byte) error
+	DropAccess(tokens []string) error
+	KeptAccess() ([]Kept, error)
+	// Organisations own the events, OwnerOf is that of one of them, and Roles are
+	// those of an account in each.
+	Organisations() ([]Organisation, error)
+	OwnerOf(event string) (string, error)
+	Roles(account string) (map[string]string, error)
+	// Salt is that of an account's passphrase, and Enters gives the name of the
+	// account where key is what [Stretched] makes of both; "" where it is not.
+	Salt(account string) (string, error)
+	Enters(account string, key []byte) (name string, err error)
+	// Photos of scoresheets are kept there by the names of events.
+	Photos
+	// Vouch remembers who has entered by an account, by the hash of their cookie. An
+	// owner shows its secret, by, to keep the accounts of their organisations: to make
+	// one with a link by which its passphrase is set, to make another link, to give a
+	// role, or with "" to take it, and to end an account.
+	Vouch(account string, key []byte, token string, until time.Time) (bool, error)
+	AccountsIn(organisations []string) ([]Account, error)
+	InviteAccount(by, name, organisation, role, token string, until time.Time) error
+	LinkAccount(by, name, token string, until time.Time) error
+	SetRole(by, name, organisation, role string) error
+	RevokeAccount(by, name string) error
+	// Invited is whose passphrase a link sets, and Accept sets it; "" for none.
+	Invited(secret string) (name string, err error)
+	Accept(secret, salt string, key []byte) (name string, err error)
+	// Near are the appearances of the people who are nearest to what was typed, in all
+	// events of some organisations and those that belong to them, "" for all; more says
+	// that there are others. Same are those of one and of all who may be the same, and
+	// Placed adds how they stand.
+	Near(organisations []string, typed string, most int) (list []arbiter.Appearance, more bool, err error)
+	Same(organisations []string, as arbiter.Appearance) ([]arbiter.Appearance, error)
+	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)
+	// Figures are what it counts, for the page of metrics.
+	Figures() []Figure
+	// Ready says why the server cannot be written to; nil where it can.
+	Ready(ctx context.Context) error
+}
