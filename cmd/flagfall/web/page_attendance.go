@@ -20,7 +20,7 @@ type attendance struct {
 	Count, Playing int
 	// Kinds are the absences that the system of the event knows, and Why is why it
 	// knows none.
-	Kinds []string
+	Kinds []Word
 	Why   string
 	// CheckIn: who has reported is asked for.
 	CheckIn bool
@@ -63,7 +63,11 @@ func showAttendance(v *view) (any, error) {
 		}
 	}
 	if i := slices.IndexFunc(a.Rows, func(r attendee) bool { return r.Absent == "" }); i >= 0 && v.AsOf == 0 {
-		a.Kinds, a.Why = v.absences(a.Rows[i].ID)
+		var kinds []string
+		kinds, a.Why = v.absences(a.Rows[i].ID)
+		for _, kind := range kinds { // worded once, for a row each has a button
+			a.Kinds = append(a.Kinds, Word{kind, chosen(v.Language(), "absence", kind)})
+		}
 	}
 	if v.Playing > 0 && v.May("clock late") {
 		a.Now = v.server.config.Now().Format("15:04")
