@@ -160,14 +160,22 @@ func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
 	s.askPassphrase(w, r, r.URL.Query().Get("key"), rule.Sentence{}, http.StatusOK)
 }
 
+// mayTryKey answers where there are no accounts, and who tries too many keys.
+func (s *Server) mayTryKey(w http.ResponseWriter, r *http.Request) bool {
+	switch {
+	case s.owners == nil:
+		s.nothing(w, r)
+	case !s.access.pace("key "+s.caller(r), 20, 1):
+		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+	default:
+		return true
+	}
+	return false
+}
+
 // askPassphrase shows the page on which a passphrase is set, and why it was not.
 func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key string, why rule.Sentence, status int) {
-	if s.owners == nil {
-		s.nothing(w, r)
-		return
-	}
-	if !s.access.pace("key "+s.caller(r), 20, 1) {
-		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+	if !s.mayTryKey(w, r) {
 		return
 	}
 	name, err := s.config.Shelf.Invited(key)
@@ -193,12 +201,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		s.askPassphrase(w, r, key, rule.Format("the two passphrases differ"), http.StatusBadRequest)
 		return
 	}
-	if s.owners == nil {
-		s.nothing(w, r)
-		return
-	}
-	if !s.access.pace("key "+s.caller(r), 20, 1) {
-		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+	if !s.mayTryKey(w, r) {
 		return
 	}
 	// Who has no link is not worth the work that a passphrase is.
