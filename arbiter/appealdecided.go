@@ -33,7 +33,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 	ruled, _ := s.RulingOf(a.Entry)
 	if c.Outcome != OverruledByIt {
 		if c.Result != nil {
-			return Decision{}, rule.Errorf(rule.Usage, "a result is given, and the ruling stands").WithHint("a result goes with a ruling that is overruled")
+			return Decision{}, rule.Errorf(rule.Usage, "a result is given, but the ruling stands").WithHint("a result goes with a ruling that is overruled")
 		}
 		return d, nil
 	}
@@ -44,7 +44,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 		return d, nil
 	}
 	if ruled.Game == 0 {
-		return Decision{}, rule.Errorf(rule.Usage, "entry %d is not about a game, and a result is given", a.Entry).WithWay("leave {result} out", rule.Without("result"))
+		return Decision{}, rule.Errorf(rule.Usage, "entry %d is not about a game, but a result is given", a.Entry).WithWay("leave {result} out", rule.Without("result"))
 	}
 	// The result of the game is the one given, whatever it was.
 	for _, b := range back {

@@ -57,7 +57,7 @@ func (b BallotSettings) Balloted() bool { return b.Ballots != "" && b.Ballots !=
 
 func (s Settings) checkBallots() error {
 	if s.Balloted() && !s.variant().Rules().Balloted {
-		return rule.Errorf(rule.Usage, "the decks of openings are those of English draughts, and the event plays %s", s.Variant).
+		return rule.Errorf(rule.Usage, "the decks of openings are those of English draughts, but the event plays %s", s.Variant).
 			WithHint("leave the setting ballots out, or set the variant to english").Under(rule.WCDF("1.13"))
 	}
 	if s.FirstColour == ColourByLot && s.system().Colours && s.PerRound()%2 == 1 {

@@ -80,7 +80,7 @@ func parseCondition(text string) (Condition, error) {
 	case "born", "rating":
 		n, err := strconv.Atoi(c.Value)
 		if err != nil {
-			return Condition{}, rule.Errorf(rule.Usage, "%q is not a number, and %s is compared with one", c.Value, c.Field).
+			return Condition{}, rule.Errorf(rule.Usage, "%q is not a number, but %s is compared with one", c.Value, c.Field).
 				WithHint("write it as in: Youth: born>=2008")
 		}
 		c.number = n

@@ -132,7 +132,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	case g.entered == nil:
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromFlag})
 	case g.entered.Winner != result.Winner:
-		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, and round %d, board %s stands as %q", result, g.Round, g.BoardName(), g.entered).
+		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, but round %d, board %s stands as %q", result, g.Round, g.BoardName(), g.entered).
 			WithHint("correct the result with a reason first").Under(judged.Article)
 	}
 	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {
@@ -236,7 +236,7 @@ func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
 	case !slices.Contains([]string{"", "first", "second"}, e.Order):
 		return rule.Errorf(rule.Usage, "%q does not say whose flag fell first", e.Order).WithHint("write first or second, or leave it out")
 	case e.Order != "" && (!e.Flags[0].Fallen || !e.Flags[1].Fallen):
-		return rule.Errorf(rule.Usage, "an order is given, and only one flag fell").WithWay("leave {fell-first} out", rule.Without("fell-first"))
+		return rule.Errorf(rule.Usage, "an order is given, but only one flag fell").WithWay("leave {fell-first} out", rule.Without("fell-first"))
 	}
 	for side, seen := range e.Flags {
 		side := clocks.Side(side)
@@ -261,7 +261,7 @@ func (e FlagEvidence) check(control clocks.Control, law clocks.FlagRule) error {
 			return rule.Errorf(rule.Refused, "the display of %s shows %s: that flag has not fallen", side.Player(), shown.Face()).
 				WithHint("read the display again; a flag has fallen at 0:00:00").Under(law.Cites("2.19"))
 		case !seen.Fallen && shown == 0:
-			return rule.Errorf(rule.Refused, "the display of %s shows zero, and the flag is said not to have fallen", side.Player()).
+			return rule.Errorf(rule.Refused, "the display of %s shows zero, but the flag is said not to have fallen", side.Player()).
 				WithHint("say that both flags have fallen, and whose fell first if that is known").Under(law.Cites("2.12"))
 		}
 	}

@@ -202,7 +202,7 @@ func (s *State) findMeeting(ref GameRef) (*Game, error) {
 			WithHint("see the pairings of the round")
 	}
 	if others > 0 && found.First == ref.Players[0] {
-		return nil, rule.Errorf(rule.Usage, "%s and %s have %d games with these colours in round %d, and all have a result", s.Name(found.First), s.Name(found.Second), others+1, found.Round).
+		return nil, rule.Errorf(rule.Usage, "%s and %s have %d games with these colours in round %d, but all have a result", s.Name(found.First), s.Name(found.Second), others+1, found.Round).
 			WithWay("name the board: {board}", rule.Again("board", found.BoardName()))
 	}
 	return found, nil

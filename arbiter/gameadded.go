@@ -66,7 +66,7 @@ func (e GameAdded) check(s *State) error {
 		return rule.Errorf(rule.Refused, "in a %s no number is free", s.Settings.System)
 	case e.Free:
 	case e.Round != len(s.Rounds):
-		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, and not to round %d", len(s.Rounds), e.Round)
+		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, not to round %d", len(s.Rounds), e.Round)
 	case system.PrePaired || system.Teams || system.Bracket:
 		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.System).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 	}
@@ -95,7 +95,7 @@ func (e GameAdded) check(s *State) error {
 
 func (e GameAdded) apply(s *State, env Envelope) error {
 	if e.Round < 1 || e.Round > len(s.Rounds) {
-		return rule.Errorf(rule.Input, "a game is added to round %d, and it is not paired", e.Round)
+		return rule.Errorf(rule.Input, "a game is added to round %d, but it is not paired", e.Round)
 	}
 	r := &s.Rounds[e.Round-1]
 	for _, g := range e.Games {

@@ -82,7 +82,7 @@ var _ = add(kind[GroupsFormed]{version: 1})
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
 	if e.From != next {
-		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, and not from round %d", next, e.From).
+		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, not from round %d", next, e.From).
 			WithHint("form them before that round is paired, or take its pairings back")
 	}
 	if !s.System().Grouped() {
@@ -258,7 +258,7 @@ func (s *State) Part(round int, name string) (*State, int, error) {
 	}
 	hint := rule.Way("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
 	if name == "" {
-		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, and no group was named", round).Offering(hint)
+		return nil, 0, rule.Errorf(rule.Usage, "round %d is played in groups, but no group was named", round).Offering(hint)
 	}
 	return nil, 0, rule.Errorf(rule.NotFound, "there is no group %q in round %d", name, round).Offering(hint)
 }

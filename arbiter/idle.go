@@ -12,13 +12,13 @@ import (
 func (s Settings) IdleNotes() []rule.Sentence {
 	var notes []rule.Sentence
 	if !s.system().Keizer && s.KeizerSettings != (KeizerSettings{}) {
-		notes = append(notes, rule.Format("a setting of Keizer has no effect here: it is for a Keizer competition, and this event is a %s", s.System))
+		notes = append(notes, rule.Format("a setting of Keizer has no effect here: it is for a Keizer competition, but this event is a %s", s.System))
 	}
 	if !s.system().Bracket && s.ThirdPlace == "yes" {
-		notes = append(notes, rule.Format("third-place has no effect here: it is for a knock-out, and this event is a %s", s.System))
+		notes = append(notes, rule.Format("third-place has no effect here: it is for a knock-out, but this event is a %s", s.System))
 	}
 	if !s.system().Match && s.MatchEnd != "" {
-		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, and this event is a %s", s.System))
+		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, but this event is a %s", s.System))
 	}
 	if !s.system().Display && s.DisplaySettings != (DisplaySettings{}) {
 		notes = append(notes, rule.Format("a setting of simultaneous displays has no effect here: this event is a %s", s.System))
@@ -30,10 +30,10 @@ func (s Settings) IdleNotes() []rule.Sentence {
 		notes = append(notes, rule.Way("wrong-announcements has no effect here: it is for blindfold games; {set}", rule.Try("set", "name", "form", "value", Blindfold)))
 	}
 	if !s.system().Teams && s.TeamSettings != (TeamSettings{}) {
-		notes = append(notes, rule.Format("a setting of teams has no effect here: it is for an event of teams, and this event is a %s", s.System))
+		notes = append(notes, rule.Format("a setting of teams has no effect here: it is for an event of teams, but this event is a %s", s.System))
 	}
 	if !s.system().Dutch && s.PairingEdition != "" {
-		notes = append(notes, rule.Format("pairing-edition has no effect here: it is for a Swiss by the Dutch system, and this event is a %s", s.System))
+		notes = append(notes, rule.Format("pairing-edition has no effect here: it is for a Swiss by the Dutch system, but this event is a %s", s.System))
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
 		notes = append(notes, rule.English("heat-scoring has no effect as long as two players have one game in a round: games is 1"))
@@ -42,7 +42,7 @@ func (s Settings) IdleNotes() []rule.Sentence {
 		notes = append(notes, rule.Way("the number of games of the match is not set: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if s.Seed == "" && (slices.Contains(s.TieBreaks, "lots") || s.Numbers == NumbersLot || s.Numbers == NumbersVarma) {
-		notes = append(notes, rule.Way("lots are drawn from a seed, and there is none yet: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
+		notes = append(notes, rule.Way("lots are drawn from a seed, but there is none yet: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 	}
 	return notes
 }

@@ -270,7 +270,7 @@ func (e IncidentRecorded) checkGround(s *State) error {
 		return rule.Errorf(rule.Refused, "%s binds no player and no spectator: %s", e.Article, row.Title).
 			WithHint("players are bound by sections 1 to 4, spectators by section 5")
 	case book.Name == "wcdf" && e.Spectator != 0 && section != "5" && row.Article.Number != "6.9":
-		return rule.Errorf(rule.Refused, "%s is about players, and a spectator is bound by section 5", e.Article).
+		return rule.Errorf(rule.Refused, "%s is about players, but a spectator is bound by section 5", e.Article).
 			WithWay("such as {article} for noise, 5.4 for meddling, 5.8 for a telephone", rule.Again("article", rule.Such("5.3")))
 	case book.Name == "fmjd" && e.Spectator != 0:
 		return rule.Errorf(rule.Refused, "%s does not speak of spectators", book.Title).

@@ -73,7 +73,7 @@ func (s *State) mayPairMatch() error {
 		}
 	}
 	if n != 2 {
-		return rule.Errorf(rule.Refused, "a match has two players, and %s entered", rule.Count(n, "{n} is", "{n} are")).
+		return rule.Errorf(rule.Refused, "a match has two players, but %s entered", rule.Count(n, "{n} is", "{n} are")).
 			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", systems.RoundRobin))
 	}
 	if s.Settings.Rounds == 0 {

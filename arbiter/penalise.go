@@ -89,7 +89,7 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 	switch e.Penalty {
 	case regulations.LossOfGame, regulations.BothZero, regulations.Caution:
 		if e.Game == 0 {
-			return rule.Errorf(rule.Usage, "%s is about a game, and %s has none in progress", e.Penalty.Said(), s.OffenderOf(e)).
+			return rule.Errorf(rule.Usage, "%s is about a game, but %s has none in progress", e.Penalty.Said(), s.OffenderOf(e)).
 				WithWay("name the board: {incident.add}", rule.Try("incident.add", "board", rule.Such("BOARD")))
 		}
 	case regulations.ZeroPoints, regulations.Disqualified:

@@ -77,7 +77,7 @@ func (e TimeAdjusted) check(s *State) error {
 	}
 	switch {
 	case e.Side > clocks.Second:
-		return rule.Errorf(rule.Usage, "a game has two players, and the time is for number %d", e.Side+1)
+		return rule.Errorf(rule.Usage, "a game has two players, but the time is for number %d", e.Side+1)
 	case e.Amount == 0:
 		return rule.Errorf(rule.Usage, "no time is given or taken").WithHint("say how much, such as 2m")
 	case e.Amount > mostAdjusted || e.Amount < -mostAdjusted:

@@ -200,7 +200,7 @@ func (e PlayersAdded) check(s *State) error {
 		case !s.FreeNumber():
 			return fixed
 		case len(e.Players) > 1:
-			return rule.Errorf(rule.Refused, "one number of the round robin is free, and %d players were named", len(e.Players)).WithHint("name the one who takes it")
+			return rule.Errorf(rule.Refused, "one number of the round robin is free, but %d players were named", len(e.Players)).WithHint("name the one who takes it")
 		}
 	}
 	if len(s.Rounds) > 0 && s.System().Bracket {

@@ -72,7 +72,7 @@ func (r Record) Prove() Proof {
 	p.Head = c.Head
 	for _, person := range r.Persons {
 		if person.Erased && !erased[person.ID] {
-			p.Fault("person %d is blank, and no entry says that it was erased", person.ID)
+			p.Fault("person %d is blank, but no entry says that it was erased", person.ID)
 		}
 	}
 	return p

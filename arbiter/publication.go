@@ -212,7 +212,7 @@ func (e RoundPublished) check(s *State) error {
 
 func (e RoundPublished) apply(s *State, env Envelope) error {
 	if e.Round < 1 || e.Round > len(s.Rounds) {
-		return rule.Errorf(rule.Input, "round %d is published, and it is not paired", e.Round)
+		return rule.Errorf(rule.Input, "round %d is published, but it is not paired", e.Round)
 	}
 	s.publish(e.Round, env)
 	return nil

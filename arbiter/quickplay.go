@@ -96,7 +96,7 @@ func (e QuickplayRuled) check(s *State) error {
 	case e.Left < 0 || e.Left > mostAdjusted:
 		return rule.Errorf(rule.Usage, "a display cannot show %s", e.Left).WithHint("write it as in 90s")
 	case g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
-		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s, and such a draw is asked for with time remaining", g.Round, g.BoardName()).
+		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s, but such a draw is asked for with time remaining", g.Round, g.BoardName()).
 			WithWay("the flag decides: {clock.forfeit}", rule.Try("clock.forfeit")).Under(article)
 	}
 	return needReason("a decision on a quickplay finish", e.Reason)

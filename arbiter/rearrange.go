@@ -298,7 +298,7 @@ func (e RoundRearranged) checkSeats(s *State, r *Round) error {
 
 func (e RoundRearranged) apply(s *State, env Envelope) error {
 	if e.Round < 1 || e.Round > len(s.Rounds) {
-		return rule.Errorf(rule.Input, "round %d is changed, and it is not paired", e.Round)
+		return rule.Errorf(rule.Input, "round %d is changed, but it is not paired", e.Round)
 	}
 	for _, x := range e.Games {
 		g, err := s.game(x.ID)

@@ -81,7 +81,7 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 		}
 		head = l.Hash(head)
 		if e.Hash != "" && e.Hash != head {
-			return nil, nil, rule.Errorf(rule.Conflict, "entry %d was decided in another journal, and not the one that has this name now", e.Seq).
+			return nil, nil, rule.Errorf(rule.Conflict, "entry %d was decided in another journal, not the one that has this name now", e.Seq).
 				WithHint("look at the event as it is now, and try again")
 		}
 		entries = append(entries, Stored{Link: l, At: e.At, Chained: head})
@@ -92,7 +92,7 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 // Overtaken is the conflict of a writer whose entries were decided after one
 // entry, where the journal has others already.
 func Overtaken(last, decidedAfter int64) *rule.Error {
-	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, and this one was decided after entry %d", last, decidedAfter).
+	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, but this one was decided after entry %d", last, decidedAfter).
 		WithHint("look at the event as it is now, and try again")
 }
 

@@ -259,7 +259,7 @@ func (r Result) check() error {
 		return rule.Errorf(rule.Usage, "a draw by rule names the rule").WithWay("name it, such as draw-repetition or draw-25; {rules} lists them", rule.Try("rules"))
 	}
 	if r.Rule != "" && r.Reason != DrawRule {
-		return rule.Errorf(rule.Usage, "a draw rule is named, and the reason is %q", r.Reason).WithWay("leave {rule} out, or say {reason}", rule.Without("rule"), rule.Again("reason", rule.Such("draw-rule")))
+		return rule.Errorf(rule.Usage, "a draw rule is named, but the reason is %q", r.Reason).WithWay("leave {rule} out, or say {reason}", rule.Without("rule"), rule.Again("reason", rule.Such("draw-rule")))
 	}
 	switch r.Better {
 	case "":

@@ -202,7 +202,7 @@ func (e RoundPaired) check(s *State) error {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)
 	}
 	if s.numbered == 0 && len(s.Players) > 0 {
-		return rule.Errorf(rule.Refused, "round %d is paired by pairing numbers, and none are given", e.Round)
+		return rule.Errorf(rule.Refused, "round %d is paired by pairing numbers, but none are given", e.Round)
 	}
 	seen := map[PlayerID]bool{}
 	exhibitor := s.Exhibitor()

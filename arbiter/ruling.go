@@ -176,7 +176,7 @@ func (e RulingRecorded) check(s *State) error {
 		return remedies.refuse(e.Choice)
 	}
 	if e.Instead != "" && e.Choice != Rectified && e.Choice != Cautioned {
-		return rule.Errorf(rule.Usage, "a move made instead is named, and the choice is %q", e.Choice).WithWay("leave {instead} out, or choose rectify", rule.Without("instead"))
+		return rule.Errorf(rule.Usage, "a move made instead is named, but the choice is %q", e.Choice).WithWay("leave {instead} out, or choose rectify", rule.Without("instead"))
 	}
 	return nil
 }
@@ -254,7 +254,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	switch document {
 	case "FMJD", "WCDF", "":
 		if document != "" && (document == "WCDF") != r.wcdf {
-			return r, rule.Errorf(rule.Refused, "the event is played under %s, and %s is of another book", book.Title, article).
+			return r, rule.Errorf(rule.Refused, "the event is played under %s, but %s is of another book", book.Title, article).
 				WithWay("name an article of the book of the event, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 	default:

@@ -350,7 +350,7 @@ func (e LineupSet) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
 	}
 	if n := s.TeamBoards(); len(e.Players) > n {
-		return rule.Errorf(rule.Usage, "%d players are named, and a match has %s", len(e.Players), rule.Count(n, "{n} board", "{n} boards")).
+		return rule.Errorf(rule.Usage, "%d players are named, but a match has %s", len(e.Players), rule.Count(n, "{n} board", "{n} boards")).
 			WithHint("name as many as there are boards")
 	}
 	seen := map[PlayerID]bool{}
@@ -437,7 +437,7 @@ func (s *State) LineupOf(t Team) []PlayerID {
 func (e RoundPaired) checkMatches(s *State) error {
 	if len(e.Matches) == 0 {
 		if s.System().Teams {
-			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, and not the players").
+			return rule.Errorf(rule.Refused, "in an event of teams the matches are paired, not the players").
 				WithWay("pair without {fix}, or change it with {rearrange}", rule.Without("fix"), rule.Try("rearrange"))
 		}
 		return nil

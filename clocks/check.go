@@ -361,7 +361,7 @@ func (c *checker) elapsed() {
 	}
 	sum := c.used[First] + c.used[Second]
 	if over := sum - r.Elapsed.Time; over > sumTolerance {
-		c.add(OverElapsed, 0, First, over, rule.Say("the players used {time} together, and only {passed} passed", "time", sum, "passed", r.Elapsed.Time))
+		c.add(OverElapsed, 0, First, over, rule.Say("the players used {time} together, but only {passed} passed", "time", sum, "passed", r.Elapsed.Time))
 	}
 }
 

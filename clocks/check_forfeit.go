@@ -21,7 +21,7 @@ func (c *checker) forfeit() {
 		case r.Law.Insufficient == Never:
 			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time; under {article} the player whose time ended loses", "article", r.Law.Article))
 		case r.Material != nil && !r.Law.CannotWin(r.Material[loser.Opponent()], r.Material[loser]):
-			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time, and {player} had enough to win", "player", c.said[loser.Opponent()]))
+			c.add(ForfeitShouldBeLoss, last, loser, 0, rule.Say("the game is recorded as drawn on time, but {player} had enough to win", "player", c.said[loser.Opponent()]))
 		}
 		return
 	}

@@ -195,7 +195,7 @@ func (c *Clock) admit(e Entry) error {
 	case e.Seq != c.seq+1:
 		return rule.Errorf(rule.Input, "the clock's log has a hole: entry %d follows entry %d", e.Seq, c.seq)
 	case e.Side > Second:
-		return rule.Errorf(rule.Input, "a clock has two sides, and the entry is for number %d", e.Side)
+		return rule.Errorf(rule.Input, "a clock has two sides, but the entry is for number %d", e.Side)
 	case e.At > farthest || e.At < -farthest:
 		return rule.Errorf(rule.Input, "%d is not an instant", int64(e.At))
 	case c.phase == Unset && e.Kind != KindSet:

@@ -90,7 +90,7 @@ type Entry struct {
 // in logs of before: which player called a flag.
 func (e Entry) Complete() error {
 	if e.Kind == KindFlag && e.Way == Called && e.Caller == "" {
-		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, and the call does not say which").
+		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, but the call does not say which").
 			WithHint("name the player, first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
 	}
 	return nil

@@ -189,10 +189,10 @@ func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Materi
 		what = rule.Say("{flag}, before that of the opponent", "flag", what)
 	}
 	if !flags[First].Counts && !flags[Second].Counts {
-		return judged(NotCalled, loser, r.Cites("2.19"), rule.Say("{flag}, and nobody has called or observed it", "flag", what))
+		return judged(NotCalled, loser, r.Cites("2.19"), rule.Say("{flag}, but nobody has called or observed it", "flag", what))
 	}
 	if material != nil && r.CannotWin(material[loser.Opponent()], material[loser]) {
-		return judged(Drawn, loser, r.Article, rule.Say("{flag}, and the opponent does not have enough to win", "flag", what))
+		return judged(Drawn, loser, r.Article, rule.Say("{flag}, but the opponent does not have enough to win", "flag", what))
 	}
 	return judged(Loses, loser, r.Article, what)
 }

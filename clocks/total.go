@@ -36,13 +36,13 @@ func (c *checker) total(side Side) {
 	}
 	last := len(r.Plies)
 	if total.Time > allowed+r.TotalUnit {
-		c.missedAt(last-1, side, rule.Say("{player} used {time} in the game, and the control gives {given} for {moves}",
+		c.missedAt(last-1, side, rule.Say("{player} used {time} in the game, but the control gives {given} for {moves}",
 			"player", c.said[side], "time", total.Time, "given", allowed, "moves", countMoves(moves)))
 		return
 	}
 	// Time may have run after the latest reading, so only too little is wrong.
 	if short := c.seen[side] - total.Time; short > r.TotalUnit+sumTolerance && c.missed[side] == 0 {
-		c.add(SumWrong, last, side, -short, rule.Say("{player} used {time} in the game by the head of the sheet, and {read} by the latest reading",
+		c.add(SumWrong, last, side, -short, rule.Say("{player} used {time} in the game by the head of the sheet, but {read} by the latest reading",
 			"player", c.said[side], "time", total.Time, "read", c.seen[side]))
 	}
 	if left := allowed - total.Time - r.TotalUnit; left > 0 && !r.Final[side].Known {

@@ -235,7 +235,7 @@ func Make(q Request) (*doc.Document, error) {
 				return d.make(&part)
 			})
 		}
-		return nil, rule.Errorf(rule.Usage, "the event is played in groups, and no group was named").
+		return nil, rule.Errorf(rule.Usage, "the event is played in groups, but no group was named").
 			WithWay("name one: {group}; there are {names}", rule.Again("group", names[0]), "names", strings.Join(names, ", "))
 	}
 	if rounds := q.Options[RoundsOption]; rounds != "" {

@@ -143,7 +143,7 @@ func (b *scoresheetForm) set(ballot string, from int) error {
 		return nil
 	}
 	if !b.heat() {
-		return rule.Errorf(rule.Usage, "a ballot opens games of English draughts, and this event plays %s", b.variant.Name())
+		return rule.Errorf(rule.Usage, "a ballot opens games of English draughts, but this event plays %s", b.variant.Name())
 	}
 	p := draughts.Start(b.variant)
 	for _, text := range strings.Fields(ballot) {

@@ -64,7 +64,7 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 		c.Ply = len(out.Plies)
 	}
 	if c.Ply > len(out.Plies) {
-		return nil, rule.Errorf(rule.Usage, "the record has %d plies, and the claim is made after ply %d", len(out.Plies), c.Ply)
+		return nil, rule.Errorf(rule.Usage, "the record has %d plies, but the claim is made after ply %d", len(out.Plies), c.Ply)
 	}
 	if c.Rule != "" && policy.Rule(c.Rule) == nil {
 		var codes []string
@@ -217,9 +217,9 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 		r.Said = rule.Say("{move} would create the position for the third time: it stood {when}", "move", move, "when", j.moments(r.Evidence))
 		return
 	}
-	r.Said = rule.Say("{move} would create a position that has not stood before, and it must have stood twice", "move", move)
+	r.Said = rule.Say("{move} would create a position that has not stood before, but it must have stood twice", "move", move)
 	if len(r.Evidence) > 0 {
-		r.Said = rule.Say("{move} would create a position that has stood once before, and it must have stood twice", "move", move)
+		r.Said = rule.Say("{move} would create a position that has stood once before, but it must have stood twice", "move", move)
 	}
 }
 

@@ -462,7 +462,7 @@ func (r *Replayer) judgeEnd(g *pdn.Game) {
 	}
 	step := &g.Steps[out.Plies[d.Ply].Step]
 	f := Finding{Kind: PlayAfterEnd, Ply: d.Ply + 1, Move: step.Text, Article: d.Rule.Article}.saying(
-		rule.Say("the game was drawn {after} ({rule}), and play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
+		rule.Say("the game was drawn {after} ({rule}), but play went on", "after", r.afterMove(d.Ply), "rule", rule.English(d.Rule.Title)))
 	f.Line, f.Column = g.Place(step.Offset)
 	r.finding(f)
 }

@@ -236,9 +236,9 @@ func (e *Evidence) Orientation() (Orientation, rule.Sentence) {
 	case e.Mover > e.White:
 		return LeftIsMover, rule.Format("%d finals fit that and %d do not", e.Mover, e.White)
 	case e.Tagged > 0:
-		return LeftIsWhite, rule.Format("no final tells, and games with a GameType follow PDN")
+		return LeftIsWhite, rule.Format("no final position decides it, and games with a GameType follow PDN")
 	}
-	return LeftIsMover, rule.Format("no final tells, and that is the tradition of English draughts")
+	return LeftIsMover, rule.Format("no final position decides it, and that is the tradition of English draughts")
 }
 
 // force weighs the pieces of a side in half men.

@@ -171,7 +171,7 @@ func (a *Agenda) end(s *arbiter.State) {
 		if b, err := knockout.New(&field); err == nil {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
-				a.add(rule.Format("%s and %s are level in round %d, and who has won is not decided", high, low, m.Round),
+				a.add(rule.Format("%s and %s are level in round %d, but who has won is not decided", high, low, m.Round),
 					rule.Way("{play-off}, or {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY"))))
 			}
 			if len(a.Items) > 0 {

@@ -173,7 +173,7 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 		return rule.Sentence{}, err
 	}
 	if !trace.Dutch() {
-		return rule.Sentence{}, rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, and this event is a %s", s.Settings.System).
+		return rule.Sentence{}, rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, but this event is a %s", s.Settings.System).
 			WithWay("{explain} says why each pair was made", rule.Try("explain"))
 	}
 	return explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
@@ -252,7 +252,7 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	}
 	pairer, explained := own.(swiss.Traced)
 	if !explained {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, but this event is a %s", s.Settings.System).
 			Offering(followsFrom(s.System()))
 	}
 	if round < 1 || round > len(s.Rounds)+1 {

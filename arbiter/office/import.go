@@ -178,7 +178,7 @@ func chronicleCommands(sub *Submission, c *Chronicle, settings arbiter.Settings)
 		for k, r := range round {
 			g := games[r.Game]
 			if g.Result == nil && !systems.Of(settings.System).PrePaired && i < len(c.Rounds)-1 {
-				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, and later rounds were played", r.Game, r.First, r.Second, i+1).
+				return nil, rule.Errorf(rule.Input, "game %d (%s – %s, round %d) has no result, but later rounds were played", r.Game, r.First, r.Second, i+1).
 					At(r.Place).WithHint("add its result to the file")
 			}
 			g.grade(settings.Defaults().Points())
@@ -210,7 +210,7 @@ type Match struct {
 // rule.NotFound when a game belongs to no board.
 func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, error) {
 	if board != "" && len(sub.Games) > 1 {
-		return nil, rule.Errorf(rule.Usage, "%s has %d games, and one board was named", sub.File, len(sub.Games)).
+		return nil, rule.Errorf(rule.Usage, "%s has %d games, but one board was named", sub.File, len(sub.Games)).
 			WithHint("take the sheet of that board in by itself")
 	}
 	var found []Match

@@ -193,7 +193,7 @@ func checkRounds(s *arbiter.State) error {
 	s = s.Clone()
 	s.Settings.Rounds = 0
 	if most := s.TotalRounds(); most > 0 && whole.Rounds > most {
-		return rule.Errorf(rule.Refused, "the setting rounds says %d, and a %s of this field has %d", whole.Rounds, whole.System, most).
+		return rule.Errorf(rule.Refused, "the setting rounds says %d, but a %s of this field has %d", whole.Rounds, whole.System, most).
 			WithWay("leave it to the system: {set}", rule.Try("set", "name", "rounds", "value", 0))
 	}
 	return nil

@@ -98,7 +98,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	if tag, given := g.game.Tag("GameType"); given {
 		if t, err := pdn.ParseGameType(tag); err == nil {
 			if other, known := scoresheet.ByGameType(t); known && other != v && (t.Long || t.Number != v.Rules().GameType) {
-				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, and the event plays %s", other.Rules().Title, v.Rules().Title).
+				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, but the event plays %s", other.Rules().Title, v.Rules().Title).
 					WithHint("check that the sheet is of this event, or correct its GameType tag")
 			}
 		}
@@ -143,7 +143,7 @@ func (g *SubmittedGame) otherGame(v draughts.Variant) error {
 		}
 		out := scoresheet.NewReplayer(scoresheet.Options{Variant: &other}).Replay(g.game)
 		if out.PliesOK == len(out.Plies) && len(out.Plies) == plies {
-			return rule.Errorf(rule.Refused, "the moves of the sheet are legal in %s, and not in %s, which the event plays", other.Rules().Title, v.Rules().Title).
+			return rule.Errorf(rule.Refused, "the moves of the sheet are legal in %s, not in %s, which the event plays", other.Rules().Title, v.Rules().Title).
 				WithHint("check that the sheet is of this event")
 		}
 	}

@@ -59,7 +59,7 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 	for i := range r.Field.Players {
 		was, is := r.Field.Players[i], field.Players[i]
 		if was.Score() != is.Score() {
-			return nil, rule.Errorf(rule.Refused, "%s would have %v points, and has %v in the file: points that were given beside the results cannot be taken over", was.Name, is.Score(), was.Score()).
+			return nil, rule.Errorf(rule.Refused, "%s would have %v points, but has %v in the file: points that were given beside the results cannot be taken over", was.Name, is.Score(), was.Score()).
 				WithHint("take them out of the file (a line 299, or a bye that is worth something else), and correct results afterwards")
 		}
 	}

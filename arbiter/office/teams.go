@@ -20,7 +20,7 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 	}
 	if s.System().Halves {
 		if len(s.Teams) != 2 {
-			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, and there are %d", len(s.Teams)).
+			return round, rule.Errorf(rule.Refused, "a Scheveningen match has two teams, but there are %d", len(s.Teams)).
 				WithWay("enter two: {team.add}", rule.Try("team.add"))
 		}
 		round.Matches = []arbiter.TeamMatch{{Table: 1, First: s.Teams[0].ID, Second: s.Teams[1].ID, From: 1, To: boards}}
@@ -66,7 +66,7 @@ func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	}
 	pairer, explained := teamPairer(s, round-1).(teamswiss.Pairer)
 	if !explained || s.System().Halves {
-		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, and this event is a %s", s.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, but this event is a %s", s.Settings.System).
 			Offering(followsFrom(s.System()))
 	}
 	field := s.TeamField(round - 1)

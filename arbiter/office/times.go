@@ -129,9 +129,9 @@ func (g *SubmittedGame) compareTimes(s *arbiter.State, game *arbiter.Game) {
 			continue
 		}
 		name := s.Name(player(game, side))
-		said := rule.Say("the sheet leaves {player} {time} in all, and the result slip has {shown} at the end", "player", name, "time", left.Face(), "shown", shown.Face())
+		said := rule.Say("the sheet leaves {player} {time} in all, but the result slip has {shown} at the end", "player", name, "time", left.Face(), "shown", shown.Face())
 		if ply > 0 {
-			said = rule.Say("the sheet leaves {player} {time} after move {n}, and the result slip has {shown} at the end",
+			said = rule.Say("the sheet leaves {player} {time} after move {n}, but the result slip has {shown} at the end",
 				"player", name, "time", left.Face(), "n", record.MovesBefore+(ply+int(record.Starts)+1)/2, "shown", shown.Face())
 		}
 		g.Findings = append(g.Findings, scoresheet.Finding{Kind: scoresheet.TimesDiffer, Said: said})

@@ -102,7 +102,7 @@ func ReadTable(r io.Reader, name string) (Table, error) {
 	case t.Edition == "":
 		return Table{}, rule.Errorf(rule.Input, "the table does not name its edition").At(rule.Place{File: name}).WithHint("add a line: edition,WHOSE TABLE AND OF WHEN")
 	case len(t.Edges) != 50 || len(t.Differences) != 51:
-		return Table{}, rule.Errorf(rule.Input, "the table has %d expected scores and %d differences, and 50 (.50 to .99) and 51 (.50 to 1.00) are needed", len(t.Edges), len(t.Differences)).
+		return Table{}, rule.Errorf(rule.Input, "the table has %d expected scores and %d differences, but 50 (.50 to .99) and 51 (.50 to 1.00) are needed", len(t.Edges), len(t.Differences)).
 			At(rule.Place{File: name}).WithWay("begin with one that is built in: {ratings}", rule.Try("ratings", "write-table", "fide"))
 	}
 	return t, nil

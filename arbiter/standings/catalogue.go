@@ -234,9 +234,9 @@ func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 		case b.swiss && prePaired:
 			list = append(list, rule.Format("%s is not a tie-break of a round robin: all have the same opponents (%v)", b.Code, fide("8")))
 		case b.rated && unrated == 1:
-			list = append(list, rule.Format("%s is not a tie-break where players take part without a rating, and one has none (%v)", b.Code, fide("10")))
+			list = append(list, rule.Format("%s is not a tie-break where players take part without a rating, but one has none (%v)", b.Code, fide("10")))
 		case b.rated && unrated > 1:
-			list = append(list, rule.Format("%s is not a tie-break where players take part without a rating, and %d have none (%v)", b.Code, unrated, fide("10")))
+			list = append(list, rule.Format("%s is not a tie-break where players take part without a rating, but %d have none (%v)", b.Code, unrated, fide("10")))
 		}
 	}
 	return list

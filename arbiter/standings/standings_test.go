@@ -176,7 +176,7 @@ func TestForeBuchholzOfTheFinalRound(t *testing.T) {
 // What FIDE C.07 does not allow is warned of, with the article.
 func TestUnfitTieBreaks(t *testing.T) {
 	if got := fmt.Sprint(Unfit([]string{"BH/C1", "direct", "rating"}, true, 2)); got !=
-		"[buchholz-cut-1 is not a tie-break of a round robin: all have the same opponents (FIDE C.07 8) rating is not a tie-break where players take part without a rating, and 2 have none (FIDE C.07 10)]" {
+		"[buchholz-cut-1 is not a tie-break of a round robin: all have the same opponents (FIDE C.07 8) rating is not a tie-break where players take part without a rating, but 2 have none (FIDE C.07 10)]" {
 		t.Error(got)
 	}
 	if got := Unfit([]string{"buchholz", "rating", "solkoff"}, false, 0); len(got) > 0 {

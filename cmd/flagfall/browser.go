@@ -380,7 +380,7 @@ func (b *browser) New() web.Command {
 func (b *browser) Begin(folder, organisation, who string, values map[string]string) (string, error) {
 	if values["demo"] != "" {
 		if b.on.database != "" {
-			return "", rule.Errorf(rule.Refused, "an invented event is a file, and this office has a server").WithHint("see one with: flagfall serve --demo")
+			return "", rule.Errorf(rule.Refused, "an invented event is a file, but this office has a server").WithHint("see one with: flagfall serve --demo")
 		}
 		d := &demo{env: b.env, dir: folder, variant: draughts.International, seed: 1}
 		path, err := d.evening()

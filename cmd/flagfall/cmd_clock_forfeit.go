@@ -133,7 +133,7 @@ func displays(text string) ([2]clocks.Span, error) {
 	var shown [2]clocks.Span
 	first, second, ok := strings.Cut(text, ",")
 	if !ok {
-		return shown, rule.Errorf(rule.Usage, "both displays are needed, and %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
+		return shown, rule.Errorf(rule.Usage, "both displays are needed, but %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
 	}
 	for i, field := range []string{first, second} {
 		var err error

@@ -95,7 +95,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 			law := clocks.WCDFAbsence()
 			for _, name := range []string{"default-time", "late"} {
 				if rules != "fmjd" && cmd.Flags().Changed(name) {
-					return rule.Errorf(rule.Usage, "--%s goes with %s, and not with %s", name, "--rules fmjd", "--rules "+rules).
+					return rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", name, "--rules fmjd", "--rules "+rules).
 						WithHint("leave out the one or the other")
 				}
 			}

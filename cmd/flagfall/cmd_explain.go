@@ -96,7 +96,7 @@ func (x *exchangePairing) takeWords(given []string) (round int, err error) {
 	switch {
 	case len(given) == 0:
 	case len(x.whyNot) > 0:
-		return 0, rule.Errorf(rule.Usage, "--why-not takes two players, and %q is left over", strings.Join(given, " ")).
+		return 0, rule.Errorf(rule.Usage, "--why-not takes two players, but %q is left over", strings.Join(given, " ")).
 			WithHint("put names of several words into quotation marks: --why-not 'Ann Berg-Rui Costa'")
 	case len(given) == 2:
 		x.whyNot = []string{strings.Join(given, " and ")}
@@ -138,7 +138,7 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 	}
 	if x.criteria {
 		if system := o.State().System(); !system.Dutch {
-			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, and this event is a %s", system.Name).
+			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, but this event is a %s", system.Name).
 				WithHint("leave --criteria out")
 		}
 		field, pairs, err := o.Paired(round, x.group)

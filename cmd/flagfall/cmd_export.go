@@ -118,7 +118,7 @@ func chooseExport(all bool, parts, formats []string) (export.Choice, error) {
 	known := export.Parts()
 	switch {
 	case all && len(parts) > 0:
-		return export.Choice{}, rule.Errorf(rule.Usage, "--all writes everything, and --documents names some of it").WithHint("give one of the two")
+		return export.Choice{}, rule.Errorf(rule.Usage, "--all writes everything, but --documents names some of it").WithHint("give one of the two")
 	case all:
 		return export.Choice{All: true}, nil
 	case len(parts) == 0:

@@ -140,5 +140,5 @@ func fixedPair(s *arbiter.State, text string) (arbiter.FixedPair, error) {
 	case unknown != nil:
 		return arbiter.FixedPair{}, unknown
 	}
-	return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix takes two numbers such as 12-7, or two names, and was given %q", text).WithHint("put a hyphen between them: --fix 12-7, or --fix 12-bye")
+	return arbiter.FixedPair{}, rule.Errorf(rule.Usage, "--fix takes two numbers such as 12-7, or two names, but was given %q", text).WithHint("put a hyphen between them: --fix 12-7, or --fix 12-bye")
 }

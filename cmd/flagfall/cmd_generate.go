@@ -79,7 +79,7 @@ func plausible(t *gen.Tournament) error {
 		{"forbidden", t.Forbidden, 0, t.Players}, {"late", t.Late, 0, t.Players / 2}, {"withdrawn", t.Withdrawn, 0, t.Players / 2},
 	} {
 		if x.value < x.least || x.value > x.most {
-			return rule.Errorf(rule.Usage, "--%s is %d, and must be from %d to %d", x.flag, x.value, x.least, x.most)
+			return rule.Errorf(rule.Usage, "--%s is %d, but must be from %d to %d", x.flag, x.value, x.least, x.most)
 		}
 	}
 	return nil

@@ -85,7 +85,7 @@ func groupFinalCommand(env *env) command {
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			for _, name := range names {
 				if len(names) < finals && strings.Contains(name, ",") {
-					return rule.Errorf(rule.Usage, "%q is the name of one final, and there are %d", name, finals).WithHint("give --names once for each: --names Final --names Consolation")
+					return rule.Errorf(rule.Usage, "%q is the name of one final, but there are %d", name, finals).WithHint("give --names once for each: --names Final --names Consolation")
 				}
 			}
 			c, err := office.Finals(o.State(), top, finals, names)

@@ -56,7 +56,7 @@ wins,direct,play-off.`,
 			case 0:
 				return listPlayOffs(env, o.State(), add.Round, format)
 			case 1:
-				return rule.Errorf(rule.Usage, "a tie-break is between two players, and one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
+				return rule.Errorf(rule.Usage, "a tie-break is between two players, but one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
 			}
 			for i, id := range []*arbiter.PlayerID{&add.First, &add.Second} {
 				p, err := o.State().FindPlayer(names[i])

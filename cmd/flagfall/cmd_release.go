@@ -50,7 +50,7 @@ modules in the program, a manual page for each command and completions.`,
 		},
 		run: func(cmd *cobra.Command, args []string) error {
 			if head, err := os.ReadFile("go.mod"); err != nil || !bytes.HasPrefix(head, []byte("module flagfall\n")) {
-				return rule.Errorf(rule.Usage, "a release is built from a checkout of flagfall, and this folder is not one").WithHint("change to the folder that holds go.mod")
+				return rule.Errorf(rule.Usage, "a release is built from a checkout of flagfall, but this folder is not one").WithHint("change to the folder that holds go.mod")
 			}
 			var err error
 			if r.commit, err = cleanCommit(cmd.Context()); err != nil {

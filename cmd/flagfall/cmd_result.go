@@ -196,7 +196,7 @@ func firstOfRound(s *arbiter.State, g *arbiter.Game, result arbiter.Result) ([]r
 		return nil, nil // nothing that could be meant
 	}
 	if sameResult(before.Result, result) {
-		return nil, rule.Errorf(rule.Refused, "round %d, board %s has this result already, and round %d has not begun", before.Round, before.BoardName(), g.Round).
+		return nil, rule.Errorf(rule.Refused, "round %d, board %s has this result already, but round %d has not begun", before.Round, before.BoardName(), g.Round).
 			WithHint("if it is the first of round %d, say so: --round %d", g.Round, g.Round)
 	}
 	return []rule.Sentence{rule.Say("round {round} begins with this; round {before}, board {board} keeps {result}", "round", g.Round, "before", before.Round,
@@ -414,7 +414,7 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 		switch r := arbiter.Reason(reason); {
 		case result.Played() || r == arbiter.Forfeit || r == arbiter.Arbiters || r == arbiter.Refusal:
 		case slices.Contains(arbiter.Reasons(), r):
-			return result, rule.Errorf(rule.Usage, "%s says that no game was played, and the reason %q that one was", text, reason).
+			return result, rule.Errorf(rule.Usage, "%s says that no game was played, but the reason %q that one was", text, reason).
 				WithHint("write 2-0, 0-2 or 0-0 for a game that was played, or leave the reason out")
 		}
 		result.Reason = arbiter.Reason(reason)

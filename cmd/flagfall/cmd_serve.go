@@ -114,7 +114,7 @@ func serveClicked(ctx context.Context, env *env) error {
 func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	if o.demo {
 		if path != "" {
-			return rule.Errorf(rule.Usage, "--demo invents an event, and %s was named too", path).WithHint("leave one of them out")
+			return rule.Errorf(rule.Usage, "--demo invents an event, but %s was named too", path).WithHint("leave one of them out")
 		}
 		dir, err := os.MkdirTemp("", "flagfall-demo-*")
 		if err != nil {
@@ -143,7 +143,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	}
 	if o.lan {
 		if config.Passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); config.Passphrase == "" {
-			if config.Passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, and there is none",
+			if config.Passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, but there is none",
 				"set FLAGFALL_PASSPHRASE to it"); err != nil {
 				return err
 			}

@@ -63,7 +63,7 @@ func parsePair(flag, text string) (pairing.Pair, error) {
 	first, err1 := strconv.Atoi(a)
 	second, err2 := strconv.Atoi(b)
 	if errors.Join(err1, err2) != nil || first < 1 || second < 0 {
-		return pairing.Pair{}, rule.Errorf(rule.Usage, "--%s takes two pairing numbers such as 12-7, and was given %q", flag, text)
+		return pairing.Pair{}, rule.Errorf(rule.Usage, "--%s takes two pairing numbers such as 12-7, but was given %q", flag, text)
 	}
 	return pairing.Pair{First: first, Second: second}, nil
 }
@@ -113,7 +113,7 @@ func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 			return pairing.Pair{}, rule.Errorf(rule.Usage, "nobody in this round is %q", unknown).
 				WithHint("give two of the players of this round, by the number or by enough of the name")
 		}
-		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, and was given %q", text).
+		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, but was given %q", text).
 			WithHint("give two of the players of this round, by the number or by enough of the name")
 	}
 	return pairing.Pair{}, rule.Errorf(rule.Usage, "%q may be more than one pair of players", text).WithHint("name them by number, as in 3-7")

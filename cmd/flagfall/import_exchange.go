@@ -43,7 +43,7 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		return r, nil, err
 	}
 	if slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "310" || l.Code == "013" }) {
-		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, and those of players can be taken over").At(rule.Place{File: path}).
+		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but only those of players can be taken over").At(rule.Place{File: path}).
 			WithHint("enter the teams, and print what was played from the other program")
 	}
 	field, err := file.History()

@@ -156,7 +156,7 @@ func readSignature(path string, p arbiter.Proof) (rule.Sentence, error) {
 	case !ed25519.Verify(key, []byte(statement(entry, values["head"])), signature):
 		return rule.Format("the signature was not made with the key that it names"), nil
 	case entry < 1 || entry > int64(len(p.Heads)):
-		return rule.Format("the signature is of entry %d, and the journal has %d", entry, len(p.Heads)), nil
+		return rule.Format("the signature is of entry %d, but the journal has %d", entry, len(p.Heads)), nil
 	case p.Heads[entry-1] != values["head"]:
 		return rule.Format("the journal has another head at entry %d than was signed", entry), nil
 	}

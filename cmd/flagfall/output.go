@@ -28,7 +28,7 @@ func writeFile(path string, write func(io.Writer) error) error {
 // umask lets them.
 func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, before func() error) (err error) {
 	if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
-		return rule.Errorf(rule.Usage, "%s is a folder, and a file is needed", path).
+		return rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", path).
 			WithHint("name a file in it")
 	}
 	if info, statErr := os.Stat(path); statErr == nil {

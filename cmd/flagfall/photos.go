@@ -74,7 +74,7 @@ func takePhotos(server *postgres.Server, name, file string) (rule.Sentence, erro
 func sayOfPhotos(env *env) func(rule.Sentence, error) error {
 	return func(said rule.Sentence, err error) error {
 		if err != nil {
-			return rule.Errorf(rule.CodeOf(err), "the event was moved, and the photos of its scoresheets were not: %w", err).WithHint("they are where they were; copy them by hand")
+			return rule.Errorf(rule.CodeOf(err), "the event was moved, but the photos of its scoresheets were not: %w", err).WithHint("they are where they were; copy them by hand")
 		}
 		if said.String() == "" {
 			return nil

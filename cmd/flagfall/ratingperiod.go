@@ -40,7 +40,7 @@ func (f *periodFlags) asked(cmd *cobra.Command) (bool, error) {
 	for _, name := range map[bool][]string{true: without, false: with}[period] {
 		if cmd.Flags().Changed(name) && !fromConfiguration(cmd, name) {
 			if period {
-				return period, rule.Errorf(rule.Usage, "--%s is of one event, and --from and --until of all", name).WithHint("leave out the one or the other")
+				return period, rule.Errorf(rule.Usage, "--%s is for one event, but --from and --until for all", name).WithHint("leave out the one or the other")
 			}
 			return period, rule.Errorf(rule.Usage, "--%s goes with a rating period", name).WithHint("add --from and --until, or leave it out")
 		}

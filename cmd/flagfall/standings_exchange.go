@@ -35,7 +35,7 @@ func standingsCommand(env *env) command {
 		switch format {
 		case "", "text", "json", "csv":
 		default:
-			return rule.Errorf(rule.Usage, "the standings of an exchange file are written as text, json or csv, and not as %s", format)
+			return rule.Errorf(rule.Usage, "the standings of an exchange file are written as text, json or csv, not as %s", format)
 		}
 		return standingsOf(env, path, tieBreaks, format)
 	}
@@ -124,7 +124,7 @@ func standingsOf(env *env, path, given, format string) error {
 			others++
 			x.Differs = true
 			line[3] = env.in(rule.Format("%s (file: %s)", x.Points, x.FilePoints))
-			notes = append(notes, rule.Format("%d (%s) has %s points in the file, and the results give %s", x.Number, x.Name, x.FilePoints, x.Points))
+			notes = append(notes, rule.Format("%d (%s) has %s points in the file, but the results give %s", x.Number, x.Name, x.FilePoints, x.Points))
 		}
 		if x.Differs {
 			differing++

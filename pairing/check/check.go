@@ -139,7 +139,7 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 			x := s.by[n]
 			switch {
 			case x == nil:
-				say(general("1"), []int{n}, "player %d is paired, and is not in the event", n)
+				say(general("1"), []int{n}, "player %d is paired, but is not in the event", n)
 			case x.Out:
 				say(general("3.2"), []int{n}, "player %d is absent and paired", n)
 			case seen[n]:
@@ -156,7 +156,7 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 				say(s.articleOf("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
 			}
 		case p.First == 0:
-			say(general("3.4"), []int{p.Second}, "player %d meets nobody, and that is not said as a bye", p.Second)
+			say(general("3.4"), []int{p.Second}, "player %d meets nobody, but that is not said as a bye", p.Second)
 		case a == nil || b == nil || fixed:
 		case !j.Rematches && s.met(a, b):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)

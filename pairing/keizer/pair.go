@@ -65,7 +65,7 @@ func pair(f *pairing.Field) (pairing.Pairing, Kept, error) {
 		case e.kept.Rematch > 0:
 			e.kept = Kept{Wishes: true, Rematch: e.kept.Rematch - 1}
 		default:
-			return nil, Kept{}, rule.Errorf(rule.NoPairing, "%w: %d players are there, and too many of them have met as often as they may or are kept apart", pairing.ErrNoPairing, len(e.players)).
+			return nil, Kept{}, rule.Errorf(rule.NoPairing, "%w: %d players are there, but too many of them have met as often as they may or are kept apart", pairing.ErrNoPairing, len(e.players)).
 				WithHint("raise keizer-meetings with a reason, allow a pair, or let one of them be absent")
 		}
 	}
@@ -74,7 +74,7 @@ func pair(f *pairing.Field) (pairing.Pairing, Kept, error) {
 func (e *evening) refuse() error {
 	f := e.field
 	if f.Round < 1 || f.Rounds > 0 && f.Round > f.Rounds {
-		return rule.Errorf(rule.Refused, "round %d was asked for, and there are %d", f.Round, f.Rounds)
+		return rule.Errorf(rule.Refused, "round %d was asked for, but there are %d", f.Round, f.Rounds)
 	}
 	if len(e.at) < len(f.Players) {
 		return rule.Errorf(rule.Refused, "two players have the same number")
@@ -220,7 +220,7 @@ func (e *evening) bar(a, b int) rule.Sentence {
 		return rule.Format("they have met as often as is allowed (%d)", met)
 	}
 	if between := e.field.Round - last - 1; met > 0 && between < e.kept.Rematch {
-		return rule.Count(e.kept.Rematch, "they met in round {last}, and {n} round must lie between", "they met in round {last}, and {n} rounds must lie between", "last", last)
+		return rule.Count(e.kept.Rematch, "they met in round {last}, but {n} round must lie between", "they met in round {last}, but {n} rounds must lie between", "last", last)
 	}
 	for _, x := range e.field.Forbidden {
 		if !x.InForce(e.field.Round) || x.Wish && !e.kept.Wishes {

@@ -177,7 +177,7 @@ func (m *Match) settle(f *pairing.Field, at map[int]int) error {
 		m.Over = true // both had withdrawn
 		return nil
 	default:
-		return rule.Errorf(rule.Refused, "by the results %s and %s meet in round %d, and it was paired otherwise", name(f, at, a), name(f, at, b), m.Round).
+		return rule.Errorf(rule.Refused, "by the results %s and %s meet in round %d, but it was paired otherwise", name(f, at, a), name(f, at, b), m.Round).
 			WithHint("correct the results of round %d, or take the pairings of round %d back", m.Round-1, m.Round)
 	}
 	if x.Kind == pairing.Open || y.Kind == pairing.Open {
@@ -257,10 +257,10 @@ func name(f *pairing.Field, at map[int]int, number int) string { return nameOf(&
 func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	n := len(f.Players)
 	if n < 2 {
-		return nil, rule.Errorf(rule.Refused, "a knock-out needs two players, and %d came", n)
+		return nil, rule.Errorf(rule.Refused, "a knock-out needs two players, but %d came", n)
 	}
 	if f.Round < 1 || f.Round > Rounds(n) {
-		return nil, rule.Errorf(rule.Refused, "a knock-out of %d players has %d rounds, and round %d was asked for", n, Rounds(n), f.Round).
+		return nil, rule.Errorf(rule.Refused, "a knock-out of %d players has %d rounds, but round %d was asked for", n, Rounds(n), f.Round).
 			WithHint("the knock-out is complete")
 	}
 	if len(f.Fixed) > 0 {
@@ -274,7 +274,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	at := f.Index()
 	if f.Round > 1 {
 		for _, m := range b.Undecided(f.Round - 1) {
-			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, and who goes through is not decided", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
+			return nil, rule.Errorf(rule.Refused, "%s and %s are level in round %d, but who goes through is not decided", name(&f, at, m.Slots[0]), name(&f, at, m.Slots[1]), m.Round).
 				WithWay("let them play on: {play-off}; or decide it: {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 	}
@@ -289,7 +289,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 			}
 			for _, x := range f.Forbidden {
 				if !x.Wish && x.InForce(f.Round) && holds(x, high) && holds(x, low) {
-					return nil, rule.Errorf(rule.NoPairing, "%w: by the bracket %s and %s meet in round %d, and that is forbidden", pairing.ErrNoPairing, name(&f, at, high), name(&f, at, low), f.Round).
+					return nil, rule.Errorf(rule.NoPairing, "%w: by the bracket %s and %s meet in round %d, but that is forbidden", pairing.ErrNoPairing, name(&f, at, high), name(&f, at, low), f.Round).
 						WithHint("allow the pair, or number the players otherwise before round 1")
 				}
 			}

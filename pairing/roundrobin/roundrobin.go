@@ -91,7 +91,7 @@ func (p Pairer) round(n, r int) pairing.Pairing {
 func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	n := len(f.Players)
 	if n < 2 {
-		return nil, rule.Errorf(rule.Refused, "a round robin needs two players, and %d came", n)
+		return nil, rule.Errorf(rule.Refused, "a round robin needs two players, but %d came", n)
 	}
 	for i := 1; i < n; i++ {
 		if f.Players[i].Number <= f.Players[i-1].Number {
@@ -99,7 +99,7 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 		}
 	}
 	if f.Round < 1 || f.Round > p.Rounds(n) {
-		return nil, rule.Errorf(rule.Refused, "a round robin of %d players has %d rounds, and round %d was asked for", n, p.Rounds(n), f.Round).
+		return nil, rule.Errorf(rule.Refused, "a round robin of %d players has %d rounds, but round %d was asked for", n, p.Rounds(n), f.Round).
 			WithHint("the tournament is complete")
 	}
 	if len(f.Fixed) > 0 {
@@ -131,7 +131,7 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	for _, g := range games {
 		for _, wall := range f.Forbidden {
 			if forbids(wall, f.Round, g) {
-				return nil, rule.Errorf(rule.NoPairing, "%w: in a round robin %d and %d meet in round %d, and that is forbidden", pairing.ErrNoPairing, g.First, g.Second, f.Round)
+				return nil, rule.Errorf(rule.NoPairing, "%w: in a round robin %d and %d meet in round %d, but that is forbidden", pairing.ErrNoPairing, g.First, g.Second, f.Round)
 			}
 		}
 	}

@@ -22,7 +22,7 @@ var varma = map[int][4][]int{
 // three rounds (FIDE C.05, Annex 2), but for 6 and 12 of a field of 12. It refuses other fields.
 func Varma(n int) ([][]int, error) {
 	if n < 9 || n > 24 {
-		return nil, rule.Errorf(rule.Refused, "the Varma tables are for 9 to 24 players, and the event has %d", n).
+		return nil, rule.Errorf(rule.Refused, "the Varma tables are for 9 to 24 players, but the event has %d", n).
 			WithWay("number the players by lot: {set}", rule.Try("set", "name", "numbers", "value", "lot")).Under(rule.Article{Document: "FIDE C.05", Number: "Annex 2"})
 	}
 	var sets [][]int

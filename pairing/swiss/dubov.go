@@ -46,7 +46,7 @@ func (s Dubov) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	}
 	for i := range f.Players {
 		if p := &f.Players[i]; p.Rating <= 0 && (!p.Out || slices.ContainsFunc(p.Entries, pairing.Entry.PairedIn)) {
-			return nil, nil, rule.Errorf(rule.Refused, "%d (%s) has no rating, and in the Dubov system everybody needs one", p.Shown(), p.Name).
+			return nil, nil, rule.Errorf(rule.Refused, "%d (%s) has no rating, but in the Dubov system everybody needs one", p.Shown(), p.Name).
 				Under(dubovArticle("1.1.2")).WithHint("give them a provisional one")
 		}
 	}

@@ -123,7 +123,7 @@ func TestRefused(t *testing.T) {
 		{"round 1, player 3: absent or with a bye, and paired with 4", func(f *pairing.Field) {
 			f.Players[2].Entries = []pairing.Entry{{Kind: pairing.HalfBye, Opponent: 4}}
 		}},
-		{"player 4 is absent in round 2, and is in the fixed pair 3-4", func(f *pairing.Field) {
+		{"player 4 is absent in round 2, but is in the fixed pair 3-4", func(f *pairing.Field) {
 			f.Players[3].Out, f.Fixed = true, []pairing.Pair{{First: 3, Second: 4}}
 		}},
 		{"player 3 is in two fixed pairs of round 2", func(f *pairing.Field) {

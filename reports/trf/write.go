@@ -67,7 +67,7 @@ func (w *writer) line(format string, args ...any) {
 // fit refuses what is wider than its columns.
 func (w *writer) fit(text string, width int, what string) string {
 	if len([]rune(text)) > width && w.err == nil {
-		w.err = rule.Errorf(rule.Refused, "%s is %q, and the exchange format has %d columns for it", what, text, width).
+		w.err = rule.Errorf(rule.Refused, "%s is %q, but the exchange format has %d columns for it", what, text, width).
 			At(rule.Place{File: w.file.Path})
 	}
 	return text

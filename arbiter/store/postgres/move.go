@@ -46,7 +46,7 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 		}
 	}
 	if n > len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "the server has %d entries of %s, and the file %d: the server was written to since", n, name, len(r.Entries)).
+		return 0, rule.Errorf(rule.Conflict, "the server has %d entries of %s, but the file %d: the server was written to since", n, name, len(r.Entries)).
 			WithHint("go on with the event on the server; nothing was changed")
 	}
 	if j.taken == "" && n < len(r.Entries) {

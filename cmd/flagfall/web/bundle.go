@@ -26,7 +26,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	}
 	names := r.URL.Query()["document"]
 	if len(names) == 0 || len(names) > mostBundled {
-		s.fail(w, r, rule.Errorf(rule.Usage, "a bundle holds 1 to %d documents, and %d are chosen", mostBundled, len(names)).WithHint("choose them by their boxes"))
+		s.fail(w, r, rule.Errorf(rule.Usage, "a bundle holds 1 to %d documents, but %d are chosen", mostBundled, len(names)).WithHint("choose them by their boxes"))
 		return
 	}
 	var all []*doc.Document

@@ -144,7 +144,7 @@ func written(text string) ([]string, error) {
 		return nil, err
 	}
 	if len(games) > 1 {
-		return nil, rule.Errorf(rule.Input, "this holds %d games, and one board has one", len(games)).WithHint("take a file of several games in whole")
+		return nil, rule.Errorf(rule.Input, "this holds %d games, but one board has one", len(games)).WithHint("take a file of several games in whole")
 	}
 	var moves []string
 	for _, g := range games {
