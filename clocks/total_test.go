@@ -32,7 +32,7 @@ func TestTotalOfTheGame(t *testing.T) {
 	}{
 		{"within the control", "25m", 40, "0:24:59", OneSecond, false, 0, "", ""},
 		{"to the second", "25m", 40, "0:25:00", OneSecond, false, 0, "", ""},
-		{"beyond it (WCDF 2.20)", "25m", 40, "0:26:10", OneSecond, false, 0, MissedControl, "used 0:26:10 in the game, and the control gives 0:25:00 for 40 moves"},
+		{"beyond it (WCDF 2.20)", "25m", 40, "0:26:10", OneSecond, false, 0, MissedControl, "used 0:26:10 in the game, but the control gives 0:25:00 for 40 moves"},
 		{"beyond it by less than is written", "25m", 40, "0:26", OneMinute, false, 0, "", ""},
 		{"the moves of the first control were made", "50/2h,25/1h...", 50, "2:30:00", OneSecond, false, 0, "", ""},
 		{"the move before is another matter", "50/2h,25/1h...", 49, "2:30:00", OneSecond, false, 0, MissedControl, "gives 2:00:00 for 49 moves"},

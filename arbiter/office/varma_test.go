@@ -97,7 +97,7 @@ func TestVarmaTooLarge(t *testing.T) {
 func TestVarmaRefused(t *testing.T) {
 	o := varmaField(t, systems.RoundRobin, 3, 3)
 	_, err := o.PairNext()
-	wantError(t, err, rule.Refused, "for 9 to 24 players, and the event has 6")
+	wantError(t, err, rule.Refused, "for 9 to 24 players, but the event has 6")
 	swiss := varmaField(t, systems.Swiss, 5, 5)
 	_, err = swiss.PairNext()
 	wantError(t, err, rule.Refused, "for a round robin")

@@ -301,7 +301,7 @@ func TestChainFindsForgery(t *testing.T) {
 		"DELETE FROM events WHERE seq > 9; UPDATE events SET hash = NULL":  "entries are missing at the end",
 		"DELETE FROM head; UPDATE events SET hash = NULL":                  "does not say which its last entry was",
 		"UPDATE persons SET name = 'Eve' WHERE id = 3":                     "the name or the data of person 3",
-		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":            "person 3 is blank, and no entry says",
+		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":            "person 3 is blank, but no entry says",
 		"DELETE FROM persons WHERE id = 3":                                 "entry 1 is not as it was written",
 		"UPDATE sheets SET text = 'x'":                                     "does not have the text",
 		"DELETE FROM sheets":                                               "of entry 7 is missing",

@@ -24,9 +24,9 @@ func accountCommand(env *env) command {
 	return command{
 		name:  "account",
 		group: groupServer,
-		short: "Say who may enter the office of a server, and as what",
-		long: `Say who may enter the office of a PostgreSQL server by a name and a passphrase, and
-what they may do there: each account has a role in one organisation or several,
+		short: "Say who may sign in to the office of a server, and as what",
+		long: `Say who may sign in to the office of a PostgreSQL server with a name and a passphrase,
+and what they may do there: each account has a role in one organisation or several,
 which holds in those that belong to it, too.
 
   owner    lets others in and begins events
@@ -163,7 +163,7 @@ func accountLinkCommand(env *env) command {
 		short: "Make a link by which somebody sets their passphrase",
 		long: `Make a link by which the person of an account sets another passphrase, once, within
 three days, in place of the links before; until then the passphrase of before holds. An
-account that was revoked may enter again by it.`,
+account that was revoked may sign in again by it.`,
 		example: `  flagfall account link "Anna de Vries" --office https://draughts.example.org`,
 		flags:   func(cmd *cobra.Command) { officeVar(cmd, &office) },
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
@@ -183,8 +183,8 @@ func accountPassphraseCommand(env *env) command {
 		name:  "passphrase",
 		short: "Give an account another passphrase",
 		long: `Give an account another passphrase, which is asked for, or is the first line of the
-standard input. Whoever has entered with the one before is sent out. An account that
-was revoked may enter again.`,
+standard input. Whoever is signed in with the one before is signed out. An account
+that was revoked may sign in again.`,
 		example: `  flagfall account passphrase "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
 		salt, key, err := env.newPassphrase(given[0])
@@ -204,7 +204,7 @@ func accountRoleCommand(env *env) command {
 		args:  []argument{{word: "ROLE", kind: aRole}},
 		short: "Say what an account is in an organisation",
 		long: `Say what an account is in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
-its role away. It holds within a second, also for those who have entered already.`,
+its role away. It holds within a second, also for those who are signed in already.`,
 		example: `  flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account role "Anna de Vries" none --organisation utrecht`,
 	}, func(k *postgres.Keeper, flags *serverFlags, given []string) error {
@@ -233,15 +233,15 @@ func accountRevokeCommand(env *env) command {
 	return accountCommandOf(env, command{
 		name:  "revoke",
 		short: "End an account",
-		long: `End an account in all organisations: nobody enters by it any more, and whoever has
-entered is out within a second. Its name stays in the journals, and nobody else gets it;
-flagfall account passphrase lets it in again.`,
+		long: `End an account in all organisations: nobody can sign in with it any more, and whoever
+is signed in is out within a second. Its name stays in the journals, and nobody else
+gets it; flagfall account passphrase opens it again.`,
 		example: `  flagfall account revoke "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
 		if err := k.Revoke(given[0]); err != nil {
 			return err
 		}
-		return say(env, nil, "%s may not enter any more", given[0])
+		return say(env, nil, "%s may not sign in any more", given[0])
 	})
 }
 

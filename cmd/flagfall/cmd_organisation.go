@@ -75,8 +75,8 @@ func organisationNewCommand(env *env) command {
 		long: `Make an organisation. NAME is short: letters, digits and hyphens; --title is how
 people read it.
 
-The pages of the hall of its events are for those who have entered, by an account
-or by a link. --open-hall lets everybody read them.`,
+The pages of the hall of its events are for those who have signed in, with an
+account or by a link. --open-hall lets everybody read them.`,
 		example: `  flagfall organisation new utrecht --title "Damclub Utrecht" --parent kndb`,
 		writes:  writesFiles,
 		flags: func(cmd *cobra.Command) {

@@ -39,7 +39,7 @@ that is named. --demo shows an invented event in the middle of a round.
 
 It prints the address with a key that opens the office once, and opens the
 browser. It answers this machine alone. --lan answers the local network too and
-asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others enter
+asks for a passphrase first (or takes it from FLAGFALL_PASSPHRASE); others sign in
 with it, or by links that you make in the office.
 
 --tls encrypts what goes over the network, with a certificate that the office makes

@@ -112,7 +112,7 @@ func TestServeDoor(t *testing.T) {
 	stranger, owner, late := newVisitor(t, address), newVisitor(t, address), newVisitor(t, address)
 	for _, page := range []string{"/", "/people", "/e/cup/", "/e/cup/results", "/e/cup/journal", "/e/cup/file/standings.pdf"} {
 		status, text := stranger.get(page)
-		stranger.want(http.StatusUnauthorized, status, text, "Enter the office")
+		stranger.want(http.StatusUnauthorized, status, text, "Sign in to the office")
 		if strings.Contains(text, "Ann") {
 			t.Errorf("%s names players to strangers", page)
 		}
@@ -203,7 +203,7 @@ func TestServeRoles(t *testing.T) {
 	status, text = owner.get("/e/cup/journal")
 	owner.want(http.StatusOK, status, text, "Hal Helper")
 	_, text = owner.get("/people")
-	_, id, _ := strings.Cut(text[strings.Index(text, "Links that let in"):], `name="revoke" value="`)
+	_, id, _ := strings.Cut(text[strings.Index(text, "Links for signing in"):], `name="revoke" value="`)
 	id, _, _ = strings.Cut(id, `"`)
 	owner.post("/people", "revoke="+id)
 	status, text = helper.get("/e/cup/results")

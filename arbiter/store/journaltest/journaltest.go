@@ -175,7 +175,7 @@ func expectedNumber(t *testing.T, m Maker) {
 		t.Fatal(err)
 	}
 	appended(t, one, Batch(3, 1))
-	wantError(t, two.Append(Batch(3, 1)), rule.Conflict, "another writer was first: the journal has 3 entries, and this one was decided after entry 2")
+	wantError(t, two.Append(Batch(3, 1)), rule.Conflict, "another writer was first: the journal has 3 entries, but this one was decided after entry 2")
 	wantError(t, two.Append(Batch(5, 1)), rule.Conflict, "another writer was first")
 	wantError(t, two.Append(Batch(2, 1)), rule.Conflict, "another writer was first")
 	gap := Batch(4, 2)

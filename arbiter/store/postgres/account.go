@@ -170,7 +170,7 @@ func (k *Keeper) Organisations() (list []Organisation, err error) {
 type Account struct {
 	Name string
 	Made time.Time
-	// Revoked says that they may not enter any more, and Waiting that they have not set
+	// Revoked says that they may not sign in any more, and Waiting that they have not set
 	// their passphrase yet.
 	Revoked, Waiting bool
 	// Roles are what they are, by the names of organisations.

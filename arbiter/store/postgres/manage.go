@@ -93,8 +93,8 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 	case "revoked":
 		return rule.Errorf(rule.Refused, "the account %s was revoked", name).WithHint("whoever owns all its organisations lets it in again with a new link")
 	}
-	return rule.Errorf(rule.Refused, "accounts are kept by the owners of their organisations, who have entered by an account of their own").
-		WithHint("enter by the account of an owner; the owner of the database makes the first one")
+	return rule.Errorf(rule.Refused, "accounts are kept by the owners of their organisations, who have signed in with an account of their own").
+		WithHint("sign in with the account of an owner; the owner of the database makes the first one")
 }
 
 // Invited is whose passphrase a link with that secret sets; "" where there is none.

@@ -174,7 +174,7 @@ func openAccess(file string, now func() time.Time) (*access, error) {
 		err = json.Unmarshal(data, &k)
 	}
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "%s, which says who has entered, cannot be read: %w", file, err).WithHint("remove it; everybody enters anew then")
+		return nil, rule.Errorf(rule.Input, "%s, which says who is signed in, cannot be read: %w", file, err).WithHint("remove it; everybody signs in again then")
 	}
 	for _, p := range k.Persons {
 		a.persons[p.Token] = p

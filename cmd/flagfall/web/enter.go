@@ -68,7 +68,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 	token := s.access.admit(by)
 	if token == "" {
-		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner send some of them out"))
+		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner sign some of them out"))
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})

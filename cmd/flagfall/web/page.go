@@ -250,8 +250,8 @@ func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= 
 func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.URL.Path, "/hall/") }
 
 // outside refuses what one has to have entered for, in a role that may do it.
-var outside = rule.Errorf(rule.Refused, "you have not entered this office, or not in a role that may do this").
-	WithHint("enter by the address that was printed when it started, by your link, or with the passphrase")
+var outside = rule.Errorf(rule.Refused, "you are not signed in to this office, or not in a role that may do this").
+	WithHint("sign in by the address that was printed when it started, by your link, or with the passphrase")
 
 func notIn() error { return outside }
 
