@@ -105,7 +105,10 @@ func (e Printed) sentence(s *State) rule.Sentence {
 	}
 	// Names of documents and options are those of the command line.
 	for _, name := range slices.Sorted(maps.Keys(e.Options)) {
-		parts = append(parts, rule.Typed(name+" "+e.Options[name]))
+		if value := e.Options[name]; value != "true" {
+			name += " " + value
+		}
+		parts = append(parts, rule.Typed(name))
 	}
 	return rule.Say("print {number}: {document}, as of entry {entry}", "number", e.Number, "document", rule.Joined(", ", parts...), "entry", e.Of)
 }

@@ -124,3 +124,11 @@ func TestTellReason(t *testing.T) {
 		}
 	})
 }
+
+// An option that is only said stands in the log by its name alone.
+func TestPrintTold(t *testing.T) {
+	e := Printed{Number: 3, PrintedSheet: PrintedSheet{Document: "standings", Round: 2, Of: 29, Options: map[string]string{"one-page": "true", "size": "14"}}}
+	if got, want := e.sentence(&State{}).String(), "print 3: standings, round 2, one-page, size 14, as of entry 29"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
