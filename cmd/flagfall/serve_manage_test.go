@@ -177,7 +177,7 @@ func TestAccountsByPages(t *testing.T) {
 	status, text = chief.get("/accounts", asPage)
 	chief.want(http.StatusOK, status, text, "The owner of the database makes the first one", "Mallory")
 	status, text = do(chief, "do=add&name=Spy&organisation=utrecht&role=owner")
-	chief.want(http.StatusConflict, status, text, "enter by the account of an owner")
+	chief.want(http.StatusConflict, status, text, "sign in with the account of an owner")
 }
 
 // accountsOf are all accounts and roles as the owner of the database lists them.

@@ -118,7 +118,7 @@ func TestServeDoor(t *testing.T) {
 		}
 	}
 	status, text := stranger.post("/e/cup/do", "command=result&board=1&result=2-0")
-	stranger.want(http.StatusForbidden, status, text, "you have not entered")
+	stranger.want(http.StatusForbidden, status, text, "you are not signed in")
 	status, text = stranger.get("/e/cup/live")
 	stranger.want(http.StatusForbidden, status, text)
 	status, text = owner.get(key(address))
