@@ -42,6 +42,10 @@ func dayBefore(at, end time.Time) time.Time {
 	return at
 }
 
+// near puts a time of day at its place around the beginning of the session, which may
+// have been yesterday.
+func near(at, begun time.Time) time.Time { return dayBefore(dayAfter(at, begun), begun) }
+
 func clockLateCommand(env *env) command {
 	var rules, begun, now, first, second, defaultTime, consequence, absentClock, format string
 	var game int
@@ -131,8 +135,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 					return rule.Errorf(rule.Usage, "%q is not a time of day", moment.text).WithHint("write it as 19:30")
 				}
 				if from, err := time.Parse("15:04", begun); err == nil {
-					t = dayAfter(t, from)
-					if moment.arrival {
+					if t = dayAfter(t, from); moment.arrival {
 						t = dayBefore(t, from)
 					}
 				}
@@ -193,9 +196,9 @@ func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, ti
 		case 0:
 			c.Start = dayBefore(at, present)
 		case 1:
-			c.Now = dayAfter(at, c.Start)
+			c.Now = near(at, c.Start)
 		default:
-			at = dayBefore(dayAfter(at, c.Start), c.Start)
+			at = near(at, c.Start)
 			c.Arrived[i-2] = &at
 		}
 	}
