@@ -54,7 +54,7 @@ func (s *Searcher) bridges(parent int32, change *edit, best cost, left *int) boo
 			}
 			b := bridge{child: &c, at: i, plies: plies, left: *left}
 			b.whole = func(total cost) {
-				if i == int(change.at) && slices.Equal(b.moves[:plies], change.moves[:min(plies, int(change.count))]) {
+				if i == int(change.at) && slices.Equal(b.moves[:plies], change.moves[:min(int(change.count), len(change.moves))]) {
 					return // the change itself
 				}
 				if weight += math.Exp(-float64(total+costGap-best) / float64(nat)); weight > limit {
