@@ -2,17 +2,16 @@ package office
 
 import (
 	"flagfall/arbiter/rule"
-	"flagfall/pairing/check"
 	"flagfall/pairing/explain"
 )
 
-// Deviation says what speaks against a round of a Swiss by the FIDE Dutch system as
-// it is paired, where that is not as the system pairs it: what no pairing may do,
-// who moves first out of turn, and else the first criterion by which the system's
-// own pairing is better. It says nothing of other systems, nor of groups.
+// Deviation says what speaks against a round of a Swiss as it is paired, where that is
+// not as its system pairs it: what no pairing may do, who moves first out of turn, and
+// else the first criterion by which the system's own pairing is better. It says nothing of
+// systems without criteria, nor of groups.
 func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 	s := o.State()
-	if !s.System().Dutch || s.StageOf(round) != nil {
+	if !s.System().Swiss || s.StageOf(round) != nil {
 		return nil, nil
 	}
 	field, own, trace, err := o.again(s, round)
@@ -22,6 +21,9 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 		}
 		return nil, err
 	}
+	if !trace.Compares() {
+		return nil, nil
+	}
 	now := s.Field(-1)
 	pairs := now.PairsOf(round)
 	names := map[int]string{}
@@ -29,7 +31,7 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 		names[p.Number] = p.Name()
 	}
 	var said []rule.Sentence
-	judge := check.Judge{}
+	judge := Judge(s.Settings)
 	broken := judge.Legal(&field, pairs)
 	for _, f := range broken {
 		switch len(f.Players) {
@@ -41,18 +43,18 @@ func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 			said = append(said, f.Said())
 		}
 	}
-	for _, f := range check.Colours(&field, pairs) {
+	for _, f := range judge.Colours(&field, pairs) {
 		said = append(said, rule.Format("%s should move first against %s (%s)", names[f.Players[1]], names[f.Players[0]], f.Article))
 	}
 	if len(broken) > 0 {
 		return said, nil
 	}
-	d, worse, err := explain.Difference(&field, own, pairs, trace)
+	why, worse, err := explain.Loses(&field, own, pairs, trace)
 	if err != nil {
 		return nil, err
 	}
 	if worse {
-		said = append(said, rule.Format("the system's own pairing is better: %s", d.Said()))
+		said = append(said, rule.Format("the system's own pairing is better: %s", why))
 	}
 	return said, nil
 }

@@ -172,10 +172,6 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 	if err != nil {
 		return rule.Sentence{}, err
 	}
-	if !trace.Dutch() {
-		return rule.Sentence{}, rule.Errorf(rule.Refused, "why two do not meet is said by the criteria of the FIDE Dutch system, but this event is a %s", s.Settings.System).
-			WithWay("{explain} says why each pair was made", rule.Try("explain"))
-	}
 	return explain.WhyNot(&field, pairs, trace, pairing.Pair{First: a, Second: b})
 }
 

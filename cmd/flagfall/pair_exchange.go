@@ -55,8 +55,8 @@ func (x *exchangePairing) run(env *env) error {
 	if err != nil {
 		return err
 	}
-	if !systems.Of(name).Dutch && (x.criteria || len(x.whyNot) > 0) {
-		return rule.Errorf(rule.Usage, "--criteria and --why-not are for --system swiss")
+	if !systems.Of(name).Dutch && x.criteria {
+		return rule.Errorf(rule.Usage, "--criteria are those of --system swiss").WithHint("--why-not names the criteria of any Swiss")
 	}
 	system, err := exchangePairer(name)
 	if err != nil {

@@ -23,6 +23,16 @@ func (j Burstein) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return fideSheet(f, "FIDE C.04.4.2").absolute(pairs, Judge{})
 }
 
+// Colours judges who moves first (5.2).
+func (j Burstein) Colours(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	if f.Round <= min(f.Rounds/2, 4) {
+		return Judge{}.Colours(f, pairs)
+	}
+	s := fideSheet(f, "FIDE C.04.4.2")
+	rank := s.oppositions()
+	return s.openings(0).colours(pairs, func(a, b *card) bool { return rank[a.Number] < rank[b.Number] })
+}
+
 // Round judges the pairing of the round Field.Round.
 func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	field := *f
@@ -36,7 +46,7 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	}
 	o := s.openings(j.Limit)
 	rank := s.oppositions()
-	found := o.colours(pairs, func(a, b *card) bool { return rank[a.Number] < rank[b.Number] })
+	found := j.Colours(&field, pairs)
 	all, finding := o.left(pairs, "3.1", func(a, b *card) int {
 		return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(rank[b.Number], rank[a.Number]))
 	})

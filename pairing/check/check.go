@@ -39,6 +39,8 @@ type Whole interface {
 	// system as far as the judge can look, and Legal by the absolute criteria alone.
 	Round(*pairing.Field, pairing.Pairing) []Finding
 	Legal(*pairing.Field, pairing.Pairing) []Finding
+	// Colours judges who moves first in the pairs of a legal round.
+	Colours(*pairing.Field, pairing.Pairing) []Finding
 }
 
 var (
@@ -185,7 +187,12 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 }
 
 // Colours judges who moves first in the pairs of a round (C.04.3, 5.2).
-func Colours(f *pairing.Field, pairs pairing.Pairing) []Finding { return newSheet(f).colours(pairs) }
+func (j Judge) Colours(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	if j.LegalOnly {
+		return nil
+	}
+	return newSheet(f).colours(pairs)
+}
 
 // colours checks who moves first (C.04.3, 5.2).
 func (s *sheet) colours(pairs pairing.Pairing) []Finding {

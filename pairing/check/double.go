@@ -33,6 +33,21 @@ func (j DoubleSwiss) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return doubleSheet(f).absolute(pairs, Judge{AnyColours: true})
 }
 
+// Colours judges who moves first in the first games (4.3).
+func (j DoubleSwiss) Colours(f *pairing.Field, pairs pairing.Pairing) (found []Finding) {
+	s := doubleSheet(f)
+	for _, p := range pairs {
+		if p.Second == 0 || slices.Contains(f.Fixed, p) {
+			continue
+		}
+		if first, clause := s.opens(s.by[p.First], s.by[p.Second]); first != p.First {
+			found = append(found, Finding{Article: s.articleOf(clause), Players: []int{p.First, p.Second},
+				Message: rule.Format("player %d should move first in the first game against %d", p.Second, p.First)})
+		}
+	}
+	return found
+}
+
 // Round judges the pairing of the round Field.Round.
 func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	field := *f
@@ -41,16 +56,7 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if found := s.absolute(pairs, Judge{AnyColours: true}); len(found) > 0 {
 		return found
 	}
-	var found []Finding
-	for _, p := range pairs {
-		if p.Second == 0 || slices.Contains(field.Fixed, p) {
-			continue
-		}
-		if first, clause := s.opens(s.by[p.First], s.by[p.Second]); first != p.First {
-			found = append(found, Finding{Article: s.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: rule.Format("player %d should move first in the first game against %d", p.Second, p.First)})
-		}
-	}
+	found := j.Colours(&field, pairs)
 	o := s.openings(j.Limit)
 	left, finding := o.left(pairs, "3.4", byeOrder)
 	if finding != nil {

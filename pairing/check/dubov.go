@@ -24,8 +24,8 @@ func (j Dubov) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return fideSheet(f, dubovText).absolute(pairs, Judge{})
 }
 
-// Round judges the pairing of the round Field.Round.
-func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
+// dubovSheet is a sheet on which who has not played is due the second move.
+func dubovSheet(f *pairing.Field) *sheet {
 	field := *f
 	field.Edition = pairing.Edition2026
 	s := fideSheet(&field, dubovText)
@@ -34,13 +34,24 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 			c.due, c.urgency = pairing.Second, 1
 		}
 	}
+	return s
+}
+
+// Colours judges who moves first (5.2).
+func (j Dubov) Colours(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	return dubovSheet(f).openings(0).colours(pairs, func(a, b *card) bool {
+		return a.points > b.points || a.points == b.points && a.place < b.place
+	})
+}
+
+// Round judges the pairing of the round Field.Round.
+func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	s := dubovSheet(f)
 	if found := s.absolute(pairs, Judge{}); len(found) > 0 {
 		return found
 	}
 	o := s.openings(j.Limit)
-	found := o.colours(pairs, func(a, b *card) bool {
-		return a.points > b.points || a.points == b.points && a.place < b.place
-	})
+	found := j.Colours(f, pairs)
 	left, finding := o.left(pairs, "3.1", byeOrder)
 	if finding != nil {
 		return append(found, *finding)

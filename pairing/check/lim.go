@@ -31,13 +31,9 @@ func (j Lim) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return limSheet(f).absolute(pairs, Judge{})
 }
 
-// Round judges the pairing of the round Field.Round.
-func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
+// Colours judges who moves first (5.1 to 5.6, 7.2).
+func (j Lim) Colours(f *pairing.Field, pairs pairing.Pairing) (found []Finding) {
 	s := limSheet(f)
-	found := s.absolute(pairs, Judge{})
-	if len(found) > 0 {
-		return found
-	}
 	for _, p := range pairs {
 		if p.Second == 0 || slices.Contains(f.Fixed, p) {
 			continue
@@ -47,6 +43,17 @@ func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 				Message: rule.Format("player %d should move first against %d", p.Second, p.First)})
 		}
 	}
+	return found
+}
+
+// Round judges the pairing of the round Field.Round.
+func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	s := limSheet(f)
+	found := s.absolute(pairs, Judge{})
+	if len(found) > 0 {
+		return found
+	}
+	found = j.Colours(f, pairs)
 	o := s.openings(j.Limit)
 	left, finding := o.left(pairs, "1.1", func(a, b *card) int {
 		return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(b.place, a.place))

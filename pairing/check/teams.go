@@ -48,6 +48,11 @@ func (j TeamJudge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return j.league(f).legal(pairs)
 }
 
+// Colours judges who moves first.
+func (j TeamJudge) Colours(f *pairing.Field, pairs pairing.Pairing) []Finding {
+	return j.league(f).colours(pairs)
+}
+
 // Round judges the pairing of the round Field.Round.
 func (j TeamJudge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	l := j.league(f)

@@ -25,8 +25,8 @@ func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []rule.S
 		if s.Because != swiss.ByHalves {
 			lines = append(lines, whyOpponent(f, pairs, trace, s))
 		}
-		if s.Floater != 0 && trace.Dutch() && len(f.Players) <= largest {
-			lines = append(lines, whyDown(f, pairs, trace, s.Bracket, s.Floater)...)
+		if s.Floater != 0 && trace.Compares() && len(f.Players) <= largest {
+			lines = append(lines, whyFloats(f, pairs, trace, s.Bracket, s.Floater)...)
 		}
 	}
 	return lines
@@ -67,7 +67,7 @@ func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Tra
 		return d, false, nil
 	}
 	if f.Edition != pairing.Edition2017 && !at.Last {
-		settled := settle(f, trace)
+		settled := trace.Settled()
 		other, err = swiss.Dutch{}.PairUnder(settled, swiss.Condition{Above: swiss.Above{Pairs: at.Pairs, Moved: at.Moved}})
 		if err != nil {
 			return d, false, err
@@ -75,32 +75,6 @@ func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Tra
 	}
 	d, ok = check.Compare(f, pairs, other, o)
 	return d, ok, nil
-}
-
-// settle makes orders of the arbiter's wishes that the system has kept, and
-// drops the others.
-func settle(f *pairing.Field, trace *swiss.Trace) pairing.Field {
-	settled := *f
-	settled.Forbidden = nil
-	for _, x := range f.Forbidden {
-		if !x.Wish || !x.InForce(f.Round) {
-			settled.Forbidden = append(settled.Forbidden, x)
-			continue
-		}
-		for k, a := range x.Numbers {
-			for _, b := range x.Numbers[:k] {
-				if slices.ContainsFunc(trace.GivenUp, func(g pairing.Forbidden) bool {
-					return slices.Contains(g.Numbers, a) && slices.Contains(g.Numbers, b)
-				}) {
-					continue
-				}
-				y := x
-				y.Wish, y.Numbers = false, []int{b, a}
-				settled.Forbidden = append(settled.Forbidden, y)
-			}
-		}
-	}
-	return settled
 }
 
 // largest bounds the fields in which floaters are compared with others: each
@@ -130,33 +104,49 @@ func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s 
 	return said
 }
 
-// whyDown says why a floater it is, and not one of those ranked below them. The
-// brackets above stand.
-func whyDown(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, down int) []rule.Sentence {
+// whyFloats says why a floater it is, and not one of those whom the order of the bracket would
+// have let go before. The brackets above stand.
+func whyFloats(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, floater int) []rule.Sentence {
 	var lines []rule.Sentence
 	names := namesOf(f)
-	settled := settle(f, trace)
-	above := trace.Before(slices.IndexFunc(trace.Brackets, func(x swiss.Bracket) bool { return x.Score == b.Score }))
-	below := false
-	for _, n := range b.Residents {
-		if n == down {
-			below = true
-			continue
+	rivals, instead := trace.Rivals(b, floater)
+	for _, n := range rivals[:min(len(rivals), mostOthers)] {
+		said := rule.Format("  %s does not float instead of %s", names(n), names(floater))
+		if slices.Contains(b.Up, floater) {
+			said = rule.Format("  %s is not moved up instead of %s", names(n), names(floater))
 		}
-		if !below || len(lines) == mostOthers || slices.Contains(b.Down, n) {
-			continue
+		c := instead(n)
+		if trace.Dutch() {
+			c.Above = trace.Before(slices.IndexFunc(trace.Brackets, func(x swiss.Bracket) bool { return x.Score == b.Score }))
 		}
-		said := rule.Format("  %s does not float instead of %s", names(n), names(down))
-		other, err := swiss.Dutch{}.PairUnder(settled, swiss.Condition{Down: n, Under: b.Score, Above: above})
-		if err != nil {
+		if why, ok, err := lost(f, pairs, trace, c); err != nil {
 			lines = append(lines, rule.Joined(": ", said, rule.Format("%w", err)))
-			continue
-		}
-		if d, ok, err := Difference(f, pairs, other, trace); err == nil && ok {
-			lines = append(lines, rule.Joined(": ", said, d.Said()))
+		} else if ok {
+			lines = append(lines, rule.Joined(": ", said, why))
 		}
 	}
 	return lines
+}
+
+// lost pairs the round under a condition, and says what that loses against the pairing of the
+// system; ok is false where it is that one but for colours. Errors: those of swiss.Trace.Under.
+func lost(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (why rule.Sentence, ok bool, err error) {
+	other, _, err := trace.Under(trace.Settled(), c)
+	if err != nil {
+		return rule.Sentence{}, false, err
+	}
+	return Loses(f, pairs, other, trace)
+}
+
+// Loses says the first criterion that a legal pairing loses against that of the system, in the
+// first bracket in which the two part; ok is false where they are the same but for colours.
+func Loses(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (why rule.Sentence, ok bool, err error) {
+	if trace.Weighs() {
+		l, ok, err := trace.Lost(pairs, other)
+		return l.Said(), ok, err
+	}
+	d, ok, err := Difference(f, pairs, other, trace)
+	return d.Said(), ok, err
 }
 
 // namesOf names players by number and name.
@@ -204,6 +194,12 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 		condition = swiss.Condition{Bye: p.First + p.Second}
 		question = rule.Format("why not the bye for %s", names(condition.Bye))
 	}
+	if !trace.Compares() {
+		if condition.Bye != 0 && len(pairs) > 0 && pairs[len(pairs)-1].Second != 0 {
+			return rule.Sentence{}, rule.Errorf(rule.Refused, "nobody has the bye in round %d: the number of players is even", f.Round).WithHint("ask about two players")
+		}
+		return rule.Joined(": ", question, trace.PassedOver(max(p.First, p.Second), min(p.First, p.Second))), nil
+	}
 	why, err := worse(f, pairs, trace, condition)
 	if err != nil {
 		return rule.Sentence{}, err
@@ -227,18 +223,24 @@ func fixedWith(f *pairing.Field, n int) (other int, fixed bool) {
 
 // worse says what speaks against a pairing under a condition.
 func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (rule.Sentence, error) {
-	other, err := nearest(settle(f, trace), trace, c)
+	var other pairing.Pairing
+	var err error
+	if trace.Dutch() {
+		other, err = nearest(trace.Settled(), trace, c)
+	} else {
+		other, _, err = trace.Under(trace.Settled(), c)
+	}
 	if rule.CodeOf(err) == rule.NoPairing {
 		return rule.Format("%w", err), nil
 	}
 	if err != nil {
 		return rule.Sentence{}, err
 	}
-	d, ok, err := Difference(f, pairs, other, trace)
+	why, ok, err := Loses(f, pairs, other, trace)
 	if err == nil && !ok {
 		err = rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
 	}
-	return d.Said(), err
+	return why, err
 }
 
 // nearest pairs the round under a condition as like the system as can be: the

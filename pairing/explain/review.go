@@ -73,15 +73,15 @@ func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview
 	c.Agrees = false
 	switch {
 	case len(judged) > 0:
-	case trace != nil && trace.Dutch():
-		d, ok, err := Difference(past, system, paired, trace)
+	case trace != nil && trace.Compares():
+		why, ok, err := Loses(past, system, paired, trace)
 		if err != nil {
 			return c, err
 		}
 		if ok {
-			c.Findings = append(c.Findings, d.Said())
+			c.Findings = append(c.Findings, why)
 		}
-		for _, f := range check.Colours(past, paired) {
+		for _, f := range r.Judge.Colours(past, paired) {
 			c.Findings = append(c.Findings, f.Said())
 		}
 	default:

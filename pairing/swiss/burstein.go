@@ -42,23 +42,72 @@ func (s Burstein) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Burstein) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
+	return s.under(f, Condition{})
+}
+
+func (s Burstein) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	if f.Rounds <= 0 {
 		return nil, nil, rule.Errorf(rule.Refused, "the Burstein system needs the number of rounds, which is not set").
 			Under(bursteinArticle("1.6.2")).WithHint("set the number of rounds")
 	}
 	f.Edition = pairing.Edition2026
 	if f.Round <= min(f.Rounds/2, mostSeeding) {
-		return Dutch{Verify: s.Verify}.PairTraced(f)
+		return Dutch{Verify: s.Verify}.PairUnderTraced(f, c)
 	}
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
 	r := newRound(&f, rules{
 		limits: true, colours: true, evenTop: true, ahead: true, byeFirst: true, fold: true, seats: byOpposition,
-		article: bursteinArticle, clauses: firstGames,
+		article: bursteinArticle, clauses: firstGames, weighing: &weighing{descending, (*round).weighFolded}, under: s.under,
 	})
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
 	r.verify = s.Verify
 	return r.pair()
+}
+
+// weighFolded weighs a bracket by C5 to C8 and the order of article 4. What those who
+// float allow in the next bracket (C7) is found by pairing all below it again.
+func (r *round) weighFolded(all []dealing, k int) ([]pairing.Criterion, error) {
+	d := &all[k]
+	c := Condition{}
+	for i := range all[:k+1] {
+		for _, p := range all[i].pairs {
+			c.Above.Pairs = append(c.Above.Pairs, pairing.Pair{First: r.players[p[0]].Number, Second: r.players[p[1]].Number})
+		}
+	}
+	for _, i := range d.out {
+		c.Above.Moved = append(c.Above.Moved, r.players[i].Number)
+	}
+	if i := slices.Index(r.partner, bye); i >= 0 {
+		c.Bye = r.players[i].Number
+	}
+	_, after, err := r.rules.under(r.settled(), c)
+	if err != nil {
+		return nil, err
+	}
+	var next []int
+	if len(after.Brackets) > 0 {
+		for _, n := range after.Brackets[0].Down {
+			next = append(next, r.at[n])
+		}
+	}
+	order := d.members()
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(r.players[i].seat, r.players[j].seat) })
+	opponents := make([]int, len(order))
+	for at, i := range order {
+		opponents[at] = -1 - slices.Index(order, r.partner[i]) // the weakest first; 0 floats
+	}
+	return []pairing.Criterion{
+		pairing.Counted("C5", len(d.out), rule.Format("downfloaters")),
+		pairing.Scored("C6", r.scoresOf(d.out), rule.Format("scores of the downfloaters")),
+		pairing.Counted("C7", len(next), rule.Format("downfloaters that the next bracket then has at the least")),
+		pairing.Scored("C7", r.scoresOf(next), rule.Format("scores of the downfloaters that the next bracket then has")),
+		pairing.Counted("C8", r.alike(d.pairs), rule.Format("players without the colour they prefer")),
+		r.opponents("4.3", order, opponents, rule.Format("by the opposition they have had")),
+	}, nil
 }
 
 // firstGames numbers the colour rules where the one for two who have not

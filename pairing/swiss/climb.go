@@ -43,22 +43,10 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 		return slices.Index(scores, r.players[left[j]].score)
 	}
 	fewest := func(depth int) (int, bool) {
-		g := matching.NewCosts(len(left))
-		for j := range left {
-			for i := range j {
-				if at := rises(i, j); r.may(left[i], left[j]) && at < depth {
-					g.Join(i, j, matching.Int(2*int64(boolToInt(at >= 0))))
-				}
-			}
+		if depth == 0 {
+			return r.fewestUp(left, top)
 		}
-		if _, ok := g.Best(nil); !ok {
-			return 0, false
-		}
-		n := 0
-		for i := range residents {
-			n += boolToInt(g.Mates[i] >= residents)
-		}
-		return n, true
+		return r.fewestUp(left, scores[depth-1])
 	}
 	count, ok := fewest(len(scores))
 	switch {
@@ -100,6 +88,32 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 		return nil, stuck
 	}
 	return r.firstSet(g, best, left, residents, count), nil
+}
+
+// fewestUp is how many of those left, who stand by score and number, must be moved up to the
+// top score group at the least, from no lower than a score, so that all can be paired.
+func (r *round) fewestUp(left []int, lowest pairing.Points) (int, bool) {
+	top := r.players[left[0]].score
+	rises := func(i, j int) bool { return r.players[i].score == top && r.players[j].score < top }
+	g := matching.NewCosts(len(left))
+	for j := range left {
+		for i := range j {
+			x, y := left[i], left[j]
+			if up := rises(x, y); r.may(x, y) && !(up && r.players[y].score < lowest) {
+				g.Join(i, j, matching.Int(2*int64(boolToInt(up))))
+			}
+		}
+	}
+	if _, ok := g.Best(nil); !ok {
+		return 0, false
+	}
+	n := 0
+	for i, x := range left {
+		if j := g.Mates[i]; j > i {
+			n += boolToInt(rises(x, left[j]))
+		}
+	}
+	return n, true
 }
 
 // firstSet is the first set of so many upfloaters with which a best pairing is left:

@@ -104,6 +104,10 @@ type rules struct {
 	// C.04.3.
 	clauses map[ColourRule]string
 	article func(number string) rule.Article
+	// under pairs a round again under a condition, and weighing tells what another
+	// pairing loses; nil where that is not known of a system.
+	under    func(pairing.Field, Condition) (pairing.Pairing, *Trace, error)
+	weighing *weighing
 }
 
 // dutchRules are those of C.04.3.

@@ -43,11 +43,20 @@ func (s Double) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Double) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
+	return s.under(f, Condition{})
+}
+
+func (s Double) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	f.Edition = pairing.Edition2026
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, rules{byeFirst: true, double: true, article: doubleArticle, clauses: doubleClauses})
+	r := newRound(&f, rules{
+		byeFirst: true, double: true, article: doubleArticle, clauses: doubleClauses, weighing: &weighing{ascending, (*round).weighMatches}, under: s.under,
+	})
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}
@@ -115,6 +124,55 @@ func (r *round) doubleBracket(left []int) error {
 	return nil
 }
 
+// weighMatches weighs a bracket by C4 to C8 and the orders of 3.5 and 3.6.
+func (r *round) weighMatches(all []dealing, k int) ([]pairing.Criterion, error) {
+	d := &all[k]
+	floaters, drifted, next := 0, 0, 0
+	for _, i := range d.moved {
+		floaters += boolToInt(r.floated(&r.players[i]))
+	}
+	var upper, lower []int
+	pairs := slices.Clone(d.pairs)
+	for n, p := range pairs {
+		drifted += boolToInt(r.players[p[0]].score > r.players[p[1]].score && r.floated(&r.players[p[0]]))
+		if r.players[p[1]].seat < r.players[p[0]].seat {
+			pairs[n] = [2]int{p[1], p[0]}
+		}
+	}
+	slices.SortFunc(pairs, func(p, q [2]int) int { return r.players[p[0]].seat - r.players[q[0]].seat })
+	for _, p := range pairs {
+		upper, lower = append(upper, p[0]), append(lower, p[1])
+	}
+	if k+1 < len(all) {
+		var rest []int
+		for i := range all[k+1:] {
+			for _, p := range all[k+1+i].pairs {
+				rest = append(rest, p[0], p[1])
+			}
+		}
+		standing(rest)
+		if len(d.moved) == 0 || r.players[d.moved[0]].score <= r.players[rest[0]].score { // or none of the next scoregroup is left
+			next, _ = r.fewestUp(rest, r.players[rest[len(rest)-1]].score)
+		}
+	}
+	seats := func(places []int) (list []int) {
+		for _, i := range places {
+			list = append(list, r.players[i].seat)
+		}
+		return list
+	}
+	identifier := slices.Concat(upper, lower)
+	return []pairing.Criterion{
+		pairing.Counted("C4", len(d.moved), rule.Format("players who move up")),
+		pairing.Scored("C5", r.lowestFirst(d.moved), rule.Format("scores of those who move up, the lowest first")),
+		pairing.Counted("C6", next, rule.Format("players that the next scoregroup then needs from below")),
+		pairing.Counted("C7", floaters, rule.Format("floaters of the round before among those who move up")),
+		r.listed("3.5.5", d.moved, d.moved, rule.Format("the players who move up, by score and number")),
+		pairing.Counted("C8", drifted, rule.Format("floaters of the round before who meet players that move up")),
+		r.listed("3.6.4", seats(identifier), identifier, rule.Format("the identifier of the pairing")),
+	}, nil
+}
+
 // doubleColours decides who of two moves first in the first game (4.3); a ranks higher.
 func (r *round) doubleColours(a, b *contender) (first *contender, by ColourRule) {
 	firsts := func(c *contender) (n int) {
@@ -160,7 +218,7 @@ func (t *Trace) doubled(b *Bracket) []Sentence {
 	r := t.round
 	all := []Sentence{t.raisedTo(b)}
 	for _, n := range b.Up {
-		all = append(all, Sentence{Players: []int{n}, Article: r.rules.article("3.5"),
+		all = append(all, Sentence{Players: []int{n}, Floater: n, Bracket: b, Article: r.rules.article("3.5"),
 			Text: rule.Format("%s (%s) is moved up: the fewest that the bracket needs, of the highest scores that leave everybody else paired (C4, C5); of such sets the first by C6 and C7, and then by score and number", r.name(n), points(r.all[n].score))})
 	}
 	for _, p := range b.Pairs {

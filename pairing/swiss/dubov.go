@@ -36,6 +36,10 @@ func (s Dubov) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Dubov) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
+	return s.under(f, Condition{})
+}
+
+func (s Dubov) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	f.Edition = pairing.Edition2026
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
@@ -52,13 +56,15 @@ func (s Dubov) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	}
 	r := newRound(&f, rules{
 		limits: true, colours: true, evenTop: true, byeFirst: true, newSecond: true,
-		article: dubovArticle, clauses: firstGames,
+		article: dubovArticle, clauses: firstGames, weighing: &weighing{ascending, weighRated}, under: s.under,
 	})
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}
-	d := dubov{round: r, last: f.Round >= f.Rounds, most: 2 + f.Rounds/5}
-	d.remember()
+	d := newDubov(r)
 	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
 		if err := d.bracket(left); err != nil {
 			return nil, nil, err
@@ -75,6 +81,12 @@ type dubov struct {
 	most int  // how often somebody is moved up before they are spared (1.8)
 	aro  map[int]int
 	ups  map[int]int // how often somebody was moved up
+}
+
+func newDubov(r *round) *dubov {
+	d := &dubov{round: r, last: r.field.Round >= r.field.Rounds, most: 2 + r.field.Rounds/5}
+	d.remember()
+	return d
 }
 
 // remember finds the average rating of the opponents of each player, rounded, and how

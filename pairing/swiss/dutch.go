@@ -55,12 +55,7 @@ func (d Dutch) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the brackets were paired.
 func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
-	if err := refuse(&f); err != nil {
-		return nil, nil, err
-	}
-	r := newRound(&f, dutchRules(f.Edition))
-	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
-	return r.pair()
+	return d.PairUnderTraced(f, Condition{})
 }
 
 // pair pairs the round by brackets.

@@ -321,6 +321,9 @@ type Condition struct {
 	// 0.
 	Down  int
 	Under pairing.Points
+	// Up must meet somebody of the score To or a higher one, if it is not 0.
+	Up int
+	To pairing.Points
 	// Bye must have the bye, if it is not 0.
 	Bye int
 	// Above are the brackets that stand, from the first; the rest is paired
@@ -367,7 +370,7 @@ func (d Dutch) PairUnderTraced(f pairing.Field, c Condition) (pairing.Pairing, *
 	if err := r.condition(c); err != nil {
 		return nil, nil, err
 	}
-	r.verify, r.rules.fixedNumbers = d.Verify, d.FixedNumbers
+	r.verify, r.rules.fixedNumbers, r.rules.under = d.Verify, d.FixedNumbers, d.PairUnderTraced
 	return r.pair()
 }
 
@@ -429,6 +432,18 @@ func (r *round) condition(c Condition) error {
 				r.forbid(i, k)
 			}
 		}
+	}
+	if c.Up != 0 {
+		i, err := place(c.Up)
+		if err != nil {
+			return err
+		}
+		for k := range r.players {
+			if k != i && r.players[k].score < c.To {
+				r.forbid(i, k)
+			}
+		}
+		r.players[i].byeBarred = true
 	}
 	return nil
 }

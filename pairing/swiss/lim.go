@@ -40,11 +40,21 @@ func (s Lim) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Lim) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
+	return s.under(f, Condition{})
+}
+
+func (s Lim) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	f.Edition = pairing.Edition2026
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, rules{limits: true, colours: true, evenTop: true, byeFirst: true, median: true, article: limArticle, clauses: limClauses})
+	r := newRound(&f, rules{
+		limits: true, colours: true, evenTop: true, byeFirst: true, median: true, article: limArticle, clauses: limClauses,
+		weighing: &weighing{convergent, (*round).weighGroup}, under: s.under,
+	})
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
 	if err := r.complete(); err != nil {
 		return nil, nil, err
 	}
@@ -199,27 +209,7 @@ func (l *lim) leave(b *limBracket, floaters, residents, next []int) ([]int, erro
 	if _, ok := g.Best(nil); ok {
 		return nil, nil
 	}
-	// Those whom nobody of the group may meet go first (2.3.1 to 2.3.3).
-	var due [3]int
-	for i := range n {
-		alone := true
-		for j := range n {
-			alone = alone && !g.Joined(i, j)
-		}
-		if alone {
-			b.alone = append(b.alone, l.players[members[i]].Number)
-		} else {
-			due[l.players[members[i]].wants]++
-		}
-	}
-	b.odd = (n-len(b.alone))%2 == 1
-	most := pairing.NoColour
-	if c := cmp.Compare(due[pairing.First], due[pairing.Second]); b.odd && c != 0 {
-		most = pairing.First
-		if c < 0 {
-			most = pairing.Second
-		}
-	}
+	most := l.leavers(b, g, members)
 	// Beside the group stand those of the next one, and as many places nowhere as some
 	// must leave.
 	count := fewestLeft(g, n)
@@ -278,6 +268,33 @@ func (l *lim) leave(b *limBracket, floaters, residents, next []int) ([]int, erro
 	return out, nil
 }
 
+// leavers notes those of a group whom nobody of it may meet, who go first (2.3.1 to 2.3.3), and whether
+// it is odd without them; and gives the colour that more of the others are due then.
+func (l *lim) leavers(b *limBracket, g *matching.Costs, members []int) pairing.Colour {
+	n := len(members)
+	var due [3]int
+	for i := range n {
+		alone := true
+		for j := range n {
+			alone = alone && !g.Joined(i, j)
+		}
+		if alone {
+			b.alone = append(b.alone, l.players[members[i]].Number)
+		} else {
+			due[l.players[members[i]].wants]++
+		}
+	}
+	b.odd = (n-len(b.alone))%2 == 1
+	most := pairing.NoColour
+	if c := cmp.Compare(due[pairing.First], due[pairing.Second]); b.odd && c != 0 {
+		most = pairing.First
+		if c < 0 {
+			most = pairing.Second
+		}
+	}
+	return most
+}
+
 // fewestLeft is how many of n members stay unpaired at the least.
 func fewestLeft(g *matching.Costs, n int) int {
 	for k := n % 2; ; k += 2 {
@@ -306,6 +323,18 @@ func (l *lim) order(side int) func(i, j int) int {
 	}
 }
 
+// farthest is the order of those who came to a group from one side: those first who come from farthest
+// away.
+func (l *lim) farthest(side int) func(i, j int) int {
+	return func(i, j int) int {
+		byScore := cmp.Compare(l.players[j].score, l.players[i].score)
+		if side == below {
+			byScore = -byScore
+		}
+		return cmp.Or(byScore, l.order(side)(i, j))
+	}
+}
+
 // match pairs those who stay in a group: floaters first, each with the first they can
 // have (3.6 to 3.8), and then the residents (article 4).
 func (l *lim) match(b *limBracket, in [2][]int, moved, residents, stay, out []int) error {
@@ -319,18 +348,11 @@ func (l *lim) match(b *limBracket, in [2][]int, moved, residents, stay, out []in
 	if len(residents) > 0 {
 		report.Score = l.players[residents[0]].score
 	} else {
-		report.Score = pairing.Points(l.field.Round-1) * max(l.field.Scoring.Win, l.field.Scoring.Draw) / 2
+		report.Score = l.medianScore()
 	}
 	var floaters []int
 	for side := range in {
-		// Those first who come from farthest away.
-		slices.SortFunc(in[side], func(i, j int) int {
-			byScore := cmp.Compare(l.players[j].score, l.players[i].score)
-			if side == below {
-				byScore = -byScore
-			}
-			return cmp.Or(byScore, l.order(side)(i, j))
-		})
+		slices.SortFunc(in[side], l.farthest(side))
 		floaters = append(floaters, in[side]...)
 	}
 	made, err := l.place(floaters, stay, b)

@@ -82,11 +82,11 @@ func (t *Trace) limChoice(b *Bracket, k int) rule.Sentence {
 // limFloater says why somebody leaves a group.
 func (t *Trace) limFloater(b *Bracket, n int) Sentence {
 	r := t.round
-	s := Sentence{Players: []int{n}, Article: r.rules.article("2.3")}
+	s := Sentence{Players: []int{n}, Floater: n, Bracket: b, Article: r.rules.article("2.3")}
 	who := r.name(n)
 	switch {
 	case slices.Contains(b.lim.cracked, n):
-		s.Article = r.rules.article("2.6")
+		s.Article, s.Floater = r.rules.article("2.6"), 0
 		s.Text = rule.Format("%s goes on to the median group, which is blocked: the pair is taken apart again", who)
 	case slices.Contains(b.lim.alone, n):
 		s.Text = rule.Joined("; ", rule.Format("%s floats: nobody in the group can be met", who), t.barred(b, n))

@@ -142,3 +142,35 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 	text = append(text, r.because(a, b, first, by))
 	return Sentence{Players: []int{first.Number, second.Number}, Text: rule.Joined("; ", text...), Article: r.rules.article("")}
 }
+
+// PassedOver says why two do not meet in a round of the Monrad or the Danish system, in which each
+// player from the top is given the highest opponent there is; b is 0 for the bye.
+func (t *Trace) PassedOver(a, b int) rule.Sentence {
+	r := t.round
+	i := r.at[a]
+	if b == 0 {
+		return rule.Format("the bye goes to the lowest who may have it and leaves everybody else paired: %s", r.name(r.players[slices.Index(r.partner, bye)].Number))
+	}
+	j := r.at[b]
+	for _, c := range t.choices {
+		x, y := &r.players[c.upper], &r.players[c.lower]
+		one := c.upper == i || c.lower == i
+		if !one && c.upper != j && c.lower != j {
+			continue
+		}
+		other := j // of the two the one who is still to be had
+		if !one {
+			other = i
+		}
+		switch {
+		case c.lower == i || c.lower == j:
+			return rule.Format("%s stands higher, is given an opponent first, and has %s", r.name(x.Number), r.name(y.Number))
+		case !slices.Contains(c.passed, other):
+			return rule.Format("%s, who stands highest of those left, is given the next who can be met, %s, and that is before %s", r.name(x.Number), r.name(y.Number), r.name(r.players[other].Number))
+		case !r.may(c.upper, other):
+			return r.never(c.upper, other).Message
+		}
+		return rule.Format("with %s for %s the rest could not all be paired", r.name(r.players[other].Number), r.name(x.Number))
+	}
+	return rule.Format("one of them has the bye")
+}

@@ -49,7 +49,7 @@ func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
-	return annexPair(f, annexRules{colours: !s.AnyColours, verify: s.Verify, seats: byRating})
+	return annexRules{colours: !s.AnyColours, verify: s.Verify, seats: byRating}.under(f, Condition{})
 }
 
 // Pair pairs the round Field.Round, in board order, the bye last.
@@ -60,7 +60,7 @@ func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) {
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
-	return annexPair(f, annexRules{colours: !s.AnyColours, verify: s.Verify, seats: bySolkoff})
+	return annexRules{colours: !s.AnyColours, verify: s.Verify, seats: bySolkoff}.under(f, Condition{})
 }
 
 // annexRules are what the Swisses of Annex 5 differ in.
@@ -70,13 +70,46 @@ type annexRules struct {
 	seats   func(*pairing.Field, []contender)
 }
 
-func annexPair(f pairing.Field, a annexRules) (pairing.Pairing, *Trace, error) {
+func (a annexRules) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
-	r := newRound(&f, rules{limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") }})
+	r := newRound(&f, rules{
+		limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") },
+		weighing: &weighing{descending, (*round).weighAnnex}, under: a.under,
+	})
+	if err := r.condition(c); err != nil {
+		return nil, nil, err
+	}
 	r.verify = a.verify
 	return r.pair()
+}
+
+// weighAnnex weighs a bracket: the fewest floaters, then the colours, then who floats again.
+func (r *round) weighAnnex(all []dealing, k int) ([]pairing.Criterion, error) {
+	d := &all[k]
+	denied := 0
+	if r.rules.colours {
+		denied = r.alike(d.pairs)
+	}
+	var down, up [2]int
+	for back := range 2 {
+		for _, i := range d.out {
+			down[back] += boolToInt(slices.Contains(d.residents, i) && r.players[i].floats[back] == Down)
+		}
+		for _, p := range d.pairs {
+			up[back] += boolToInt(r.players[p[0]].score > d.score && r.players[p[1]].score == d.score && r.players[p[1]].floats[back] == Up)
+		}
+	}
+	return []pairing.Criterion{
+		pairing.Counted("", len(d.out), rule.Format("downfloaters")),
+		pairing.Scored("", r.scoresOf(d.out), rule.Format("scores of the downfloaters")),
+		pairing.Counted("", denied, rule.Format("players without the colour they prefer")),
+		pairing.Counted("", down[0], rule.Format("residents who float down as in the last round")),
+		pairing.Counted("", up[0], rule.Format("residents who float up as in the last round")),
+		pairing.Counted("", down[1], rule.Format("residents who float down as two rounds ago")),
+		pairing.Counted("", up[1], rule.Format("residents who float up as two rounds ago")),
+	}, nil
 }
 
 // seat numbers the players in an order, the initial order where it is even.

@@ -22,7 +22,7 @@ type Bracket struct {
 	Score     pairing.Points
 	Teams, Up []int
 
-	comes []criterion // what it comes to by each criterion, in their order
+	comes []pairing.Criterion // what it comes to by each criterion, in their order
 }
 
 // boards gives the colours, and puts the pairs in order: by the higher of the two

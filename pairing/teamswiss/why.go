@@ -4,35 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
-
-// criterion is what a bracket comes to by one criterion of C.04.6: the less the better,
-// figure by figure.
-type criterion struct {
-	number  string
-	figures []int
-	// said says of two brackets what they come to; the figures of this one go first.
-	said func(mine, best criterion) rule.Sentence
-}
-
-// counted is a criterion that counts something.
-func counted(number string, n int, what string) criterion {
-	return criterion{number: number, figures: []int{n}, said: func(mine, best criterion) rule.Sentence {
-		return rule.Joined(": ", rule.Format(what), rule.Format("%d instead of %d", mine.figures[0], best.figures[0]))
-	}}
-}
-
-// numbered is a criterion of the order of team numbers.
-func numbered(number string, numbers []int, what string) criterion {
-	return criterion{number: number, figures: numbers, said: func(mine, best criterion) rule.Sentence {
-		written := func(c criterion) string { return strings.Trim(fmt.Sprint(c.figures), "[]") }
-		return rule.Joined(": ", rule.Format(what), rule.Format("%s instead of %s", written(mine), written(best)))
-	}}
-}
 
 // weigh notes what a bracket comes to that has been paired: up are those moved up to
 // it, pairs its pairs by places, rest those left below it.
@@ -63,25 +38,16 @@ func (r *round) weigh(b *Bracket, up, rest []int, pairs []pairing.Pair) {
 		}
 		upper, lower = append(upper, r.teams[p.First].Number), append(lower, r.teams[p.Second].Number)
 	}
-	below := criterion{number: "C5", figures: scores, said: func(mine, best criterion) rule.Sentence {
-		written := func(c criterion) rule.Sentence {
-			var all []rule.Sentence
-			for _, n := range c.figures {
-				all = append(all, rule.Figure(pairing.Points(-n).String()))
-			}
-			return rule.Joined(", ", all...)
-		}
-		return rule.Format("scores of those who move up, the lowest first: %s instead of %s", written(mine), written(best))
-	}}
-	b.comes = []criterion{
-		counted("C4", len(up), "teams that move up"), below,
-		counted("C6", next, "teams that the next scoregroup then needs from below"),
-		counted("C7", again, "floaters of the round before among those who move up"),
-		numbered("3.5.4", order, "the teams that move up, by score and number"),
-		counted("C8", c[0], "teams without the colour they prefer"),
-		counted("C9", c[1], "teams without a colour that they strongly prefer"),
-		counted("C10", c[2], "floaters of the round before who meet teams that move up"),
-		numbered("3.6.3", append(upper, lower...), "the identifier of the pairing"),
+	b.comes = []pairing.Criterion{
+		pairing.Counted("C4", len(up), rule.Format("teams that move up")),
+		pairing.Scored("C5", scores, rule.Format("scores of those who move up, the lowest first")),
+		pairing.Counted("C6", next, rule.Format("teams that the next scoregroup then needs from below")),
+		pairing.Counted("C7", again, rule.Format("floaters of the round before among those who move up")),
+		pairing.Numbered("3.5.4", order, rule.Format("the teams that move up, by score and number")),
+		pairing.Counted("C8", c[0], rule.Format("teams without the colour they prefer")),
+		pairing.Counted("C9", c[1], rule.Format("teams without a colour that they strongly prefer")),
+		pairing.Counted("C10", c[2], rule.Format("floaters of the round before who meet teams that move up")),
+		pairing.Numbered("3.6.3", append(upper, lower...), rule.Format("the identifier of the pairing")),
 	}
 }
 
@@ -158,9 +124,9 @@ func (p Pairer) WhyNot(f pairing.Field, pair pairing.Pair) (rule.Sentence, error
 	for k := range min(len(trace.Brackets), len(other.Brackets)) {
 		mine, best := &other.Brackets[k], &trace.Brackets[k]
 		for c := range best.comes {
-			if slices.Compare(mine.comes[c].figures, best.comes[c].figures) > 0 {
-				why := best.comes[c].said(mine.comes[c], best.comes[c])
-				return rule.Format("%s: in the bracket with a score of %v, %s (%v)", question, rule.Figure(best.Score.String()), why, article(best.comes[c].number)), nil
+			if slices.Compare(mine.comes[c].Figures, best.comes[c].Figures) > 0 {
+				why := best.comes[c].Said(mine.comes[c], best.comes[c])
+				return rule.Format("%s: in the bracket with a score of %v, %s (%v)", question, rule.Figure(best.Score.String()), why, article(best.comes[c].Number)), nil
 			}
 		}
 	}
