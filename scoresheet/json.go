@@ -1,7 +1,7 @@
 package scoresheet
 
 import (
-	"slices"
+	"encoding/binary"
 	"strconv"
 	"unicode/utf8"
 )
@@ -81,20 +81,14 @@ func (out *Replay) appendMainline(b []byte) []byte {
 			b = append(appendString(b, ply.text), ',')
 			continue
 		}
-		sign := byte('-')
+		sign := uint64('-')
 		if ply.Move.IsCapture() {
 			sign = 'x'
 		}
-		b = slices.Grow(b, longestMove)
-		n := len(b)
-		// Both digits are written, and the second written over where it is none.
-		from, to, move := &numerals[ply.Move.From()], &numerals[ply.Move.To()], b[n:n+longestMove]
-		move[0], move[1], move[2] = '"', from.text[0], from.text[1]
-		k := 3 - from.short&1
-		move[k], move[k+1], move[k+2] = sign, to.text[0], to.text[1]
-		k += 3 - to.short&1
-		move[k], move[k+1] = '"', ','
-		b = b[:n+int(k)+2]
+		from, to := &numerals[ply.Move.From()], &numerals[ply.Move.To()]
+		move := '"' | from.text<<8 | (sign|to.text<<8|closing<<8<<to.bits)<<8<<from.bits
+		b = binary.LittleEndian.AppendUint64(b, move)
+		b = b[:len(b)-4+int(from.bits+to.bits)/8]
 	}
 	if len(out.Plies) > 0 {
 		b = b[:len(b)-1] // the last comma
@@ -102,19 +96,16 @@ func (out *Replay) appendMainline(b []byte) []byte {
 	return append(b, ']')
 }
 
-// longestMove is the length of "10-15", with its quotes and the comma behind it.
-const longestMove = 8
+// closing is what stands behind a move, the first byte lowest.
+const closing = '"' | ','<<8
 
-// numerals are the numbers of squares in two digits, or in the first of them where
-// short is 1.
-var numerals = func() (all [256]struct {
-	text  [2]byte
-	short uint8
-}) {
+// numerals are the numbers of squares as text, the first byte lowest, and how many
+// bits of it.
+var numerals = func() (all [256]struct{ text, bits uint64 }) {
 	for n := range all {
-		all[n].text = [2]byte{'0' + byte(n/10), '0' + byte(n%10)}
+		all[n].text, all[n].bits = '0'+uint64(n/10)|('0'+uint64(n%10))<<8, 16
 		if n < 10 {
-			all[n].text[0], all[n].short = '0'+byte(n), 1
+			all[n].text, all[n].bits = '0'+uint64(n), 8
 		}
 	}
 	return all

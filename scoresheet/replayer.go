@@ -31,9 +31,9 @@ type Replayer struct {
 	stood    bool      // the replay went on from the first irregular move itself
 	along    bool      // the replay went along an explanation
 
-	// The variant last inferred, and from which traits: those of the games of a
-	// file are much alike.
-	guessed *traits
+	// The variant last inferred, and from which traits, at first none: those of the
+	// games of a file are much alike.
+	guessed traits
 	guess   draughts.Variant
 
 	searcher repair.Searcher
@@ -47,6 +47,7 @@ type Replayer struct {
 func NewReplayer(o Options) *Replayer {
 	return &Replayer{
 		options:  o,
+		guess:    traits{}.infer(),
 		trackers: map[draughts.Variant]*draw.Tracker{},
 		legal:    make([]draughts.Move, 0, 128),
 		ahead:    make([]draughts.Move, 0, 128),

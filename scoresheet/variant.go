@@ -18,7 +18,13 @@ type traits struct {
 func traitsOf(g *pdn.Game) traits {
 	var file, number uint8 // the highest
 	for i := range g.Steps {
-		for _, q := range g.Steps[i].Squares {
+		squares := g.Steps[i].Squares
+		if len(squares) == 2 {
+			a, b := squares[0], squares[1]
+			file, number = max(file, a.File, b.File), max(number, a.Number, b.Number)
+			continue
+		}
+		for _, q := range squares {
 			file, number = max(file, q.File), max(number, q.Number)
 		}
 	}
@@ -181,8 +187,8 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 	if prefer := r.options.Prefer; prefer != nil && t.fits(*prefer) {
 		return *prefer
 	}
-	if r.guessed == nil || *r.guessed != t {
-		r.guessed, r.guess = &t, t.infer()
+	if r.guessed != t {
+		r.guessed, r.guess = t, t.infer()
 	}
 	return r.guess
 }

@@ -104,45 +104,46 @@ func (p *parser) plainMoves(l *line) bool {
 	}
 	s, pos := p.s, p.pos
 	// A token that begins before least is read without fear that it goes on in the
-	// next chunk.
-	least := len(s)
+	// next chunk, and is read from one word of eight bytes.
+	least := len(s) - wordLength
 	if !p.eof {
-		least -= margin
+		least = len(s) - margin
 	}
 	steps, arena := l.steps, p.g.squares
-	last, number, black := l.last, l.number, l.black
-	for {
-		from, i := square(s, pos)
-		if i >= len(s) {
+	for pos < least {
+		w := word(s[pos:])
+		from, w, n := square(w)
+		if n == 0 {
 			break
 		}
-		sign := s[i]
-		if sign == '.' && i+1 < len(s) && isBlank(s[i+1]) && int(from) == last+1 && from > 1 {
-			last, number, black = int(from), int(from), false
-			pos = i + 1
+		sign := uint8(w)
+		if sign == '.' && isBlank(uint8(w>>8)) && int(from) == l.last+1 && from > 1 {
+			l.last, l.number, l.black = int(from), int(from), false
+			pos += n + 1
+			w >>= 8
 		} else {
 			if sign != '-' && sign != 'x' {
 				break
 			}
-			to, end := square(s, i+1)
+			to, behind, m := square(w >> 8)
 			// A zero, or two ones, may be a result.
-			if end >= len(s) || !isBlank(s[end]) || from == 0 || to == 0 || from == 1 && to == 1 {
+			if !isBlank(uint8(behind)) || from == 0 || to == 0 || from == 1 && to == 1 {
 				break
 			}
-			first := len(arena)
+			w, n = behind, n+1+m
 			arena = append(arena, Square{Number: from}, Square{Number: to})
 			if len(steps) == cap(steps) {
-				steps = slices.Grow(steps, 1)
+				steps = slices.Grow(steps, usualPlies)
 			}
 			steps = steps[:len(steps)+1]
 			// Field by field: a value put together first would be copied.
 			step := &steps[len(steps)-1]
-			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, black && number > 0
-			step.Number, step.Offset, step.Text, step.Squares, step.Notes = number, pos, s[pos:end], arena[first:first+2:first+2], nil
-			number, black = 0, false
-			pos = end
+			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, l.black && l.number > 0
+			step.Number, step.Offset, step.Text, step.Squares, step.Notes = l.number, pos, s[pos:pos+n], arena[len(arena)-2:len(arena):len(arena)], nil
+			l.number, l.black = 0, false
+			pos += n
 		}
-		if pos+1 >= least || !isDigit(s[pos+1]) {
+		if !isDigit(uint8(w >> 8)) {
 			break
 		}
 		pos++
@@ -151,24 +152,49 @@ func (p *parser) plainMoves(l *line) bool {
 		return false
 	}
 	l.steps, p.g.squares, p.pos = steps, arena, pos
-	l.last, l.number, l.black = last, number, black
 	return true
 }
+
+// usualPlies is for how many moves of a record room is made at a time.
+const usualPlies = 64
 
 // isBlank reports what parts two tokens in nearly all files.
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
-// square reads a number of one digit or two; the end tells that there was none.
-func square(s string, i int) (n uint8, end int) {
-	if i >= len(s) || !isDigit(s[i]) {
-		return 0, i
-	}
-	n = s[i] - '0'
-	if i++; i < len(s) && isDigit(s[i]) {
-		n, i = n*10+s[i]-'0', i+1
-	}
-	return n, i
+const wordLength = 8
+
+// word is the first eight bytes of a text, the first of them lowest.
+func word(s string) uint64 {
+	s = s[:wordLength]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
+
+// square reads a number of one digit or two from the lowest bytes of a word, and
+// gives the word behind it and how long it was: 0 where there is none.
+func square(w uint64) (n uint8, behind uint64, length int) {
+	first := uint8(w) - '0'
+	if first > 9 {
+		return 0, w, 0
+	}
+	number := twoDigits[first][uint8(w>>8)]
+	return number.is, w >> (8 * number.length & 63), int(number.length)
+}
+
+// twoDigits are the numbers by their first digit and the byte behind it, and how long
+// they are. Whether that byte is a digit is as good as chance, so that a branch on it
+// would be guessed wrong every third time.
+var twoDigits = func() (all [10][256]struct{ is, length uint8 }) {
+	for first := range all {
+		for second := range all[first] {
+			n := &all[first][second]
+			if n.is, n.length = uint8(first), 1; isDigit(uint8(second)) {
+				n.is, n.length = uint8(10*first+second-'0'), 2
+			}
+		}
+	}
+	return all
+}()
 
 // movesOn reports whether moves of the same record follow at i: the next move
 // number, or a move.

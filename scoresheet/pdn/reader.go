@@ -154,7 +154,12 @@ func (r *Reader) fill() error {
 		r.fail = rule.Errorf(rule.Input, "cannot read on: %w", err).At(rule.Place{File: r.name, Line: r.line})
 		return r.fail
 	}
-	r.text += string(r.chunk[:n])
+	// Put together in one go: joined, the two would be copied twice.
+	var text strings.Builder
+	text.Grow(len(r.text) + n)
+	text.WriteString(r.text)
+	text.Write(r.chunk[:n])
+	r.text = text.String()
 	return nil
 }
 

@@ -89,7 +89,7 @@ type Verifier struct {
 }
 
 // partSize is how many games go from hand to hand at a time.
-const partSize = 64
+const partSize = 16
 
 // Part is what was found of a run of games of one file. It is valid until the
 // function that it was given to returns.
