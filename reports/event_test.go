@@ -46,6 +46,10 @@ func (e *event) set(pairs ...string) {
 			e.t.Fatal(err)
 		}
 	}
+	var err error
+	if e.Settings, err = e.Settings.Read(); err != nil { // once, as those of a journal
+		e.t.Fatal(err)
+	}
 }
 
 func (e *event) do(c arbiter.Command) {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"flagfall/reports/pdf/parse"
 )
 
 // clauses are what ISO 19005-2 demands of a file of level B, as far as a file of
@@ -21,70 +23,70 @@ import (
 // Each gives what is wrong.
 var clauses = []struct {
 	number string
-	broken func(f *pdfFile) []string
+	broken func(f *parse.File) []string
 }{
-	{"6.1.2 header", func(f *pdfFile) (faults []string) {
-		head, mark := f.bytes[:9], f.bytes[9:15]
+	{"6.1.2 header", func(f *parse.File) (faults []string) {
+		head, mark := f.Bytes[:9], f.Bytes[9:15]
 		binary := !slices.ContainsFunc(mark[1:5], func(b byte) bool { return b < 128 })
 		if !regexp.MustCompile(`^%PDF-1\.[0-7]\n$`).Match(head) || mark[0] != '%' || !binary || mark[5] != '\n' {
-			faults = append(faults, fmt.Sprintf("it begins with %q", f.bytes[:15]))
+			faults = append(faults, fmt.Sprintf("it begins with %q", f.Bytes[:15]))
 		}
 		return faults
 	}},
-	{"6.1.3 trailer", func(f *pdfFile) (faults []string) {
-		if id, is := f.trailer["ID"].([]any); !is || len(id) != 2 || len(id[0].(pdfText)) == 0 || len(id[1].(pdfText)) == 0 {
+	{"6.1.3 trailer", func(f *parse.File) (faults []string) {
+		if id, is := f.Trailer["ID"].([]any); !is || len(id) != 2 || len(id[0].(parse.Text)) == 0 || len(id[1].(parse.Text)) == 0 {
 			faults = append(faults, "no identifier")
 		}
-		if f.trailer["Encrypt"] != nil {
+		if f.Trailer["Encrypt"] != nil {
 			faults = append(faults, "encryption")
 		}
-		if !bytes.HasSuffix(f.bytes, []byte("%%EOF\n")) || bytes.Count(f.bytes, []byte("%%EOF")) != 1 {
+		if !bytes.HasSuffix(f.Bytes, []byte("%%EOF\n")) || bytes.Count(f.Bytes, []byte("%%EOF")) != 1 {
 			faults = append(faults, "data behind its end")
 		}
-		if size := f.trailer["Size"]; size != float64(len(f.objects)+1) {
-			faults = append(faults, fmt.Sprintf("size %v of %d objects", size, len(f.objects)+1))
+		if size := f.Trailer["Size"]; size != float64(len(f.Objects)+1) {
+			faults = append(faults, fmt.Sprintf("size %v of %d objects", size, len(f.Objects)+1))
 		}
 		return faults
 	}},
-	{"6.1.7 streams", func(f *pdfFile) (faults []string) {
-		f.each(func(where string, o any) {
-			s, is := o.(*pdfStream)
+	{"6.1.7 streams", func(f *parse.File) (faults []string) {
+		f.Each(func(where string, o any) {
+			s, is := o.(*parse.Stream)
 			if !is {
 				return
 			}
-			for _, key := range []pdfName{"F", "FFilter", "FDecodeParms"} {
-				if s.dict[key] != nil {
+			for _, key := range []parse.Name{"F", "FFilter", "FDecodeParms"} {
+				if s.Dict[key] != nil {
 					faults = append(faults, where+" stands in another file")
 				}
 			}
-			switch s.dict["Filter"] {
-			case nil, pdfName("FlateDecode"), pdfName("DCTDecode"):
+			switch s.Dict["Filter"] {
+			case nil, parse.Name("FlateDecode"), parse.Name("DCTDecode"):
 			default:
-				faults = append(faults, fmt.Sprintf("%s has the filter %v", where, s.dict["Filter"]))
+				faults = append(faults, fmt.Sprintf("%s has the filter %v", where, s.Dict["Filter"]))
 			}
 		})
 		return faults
 	}},
-	{"6.1.13 limits", func(f *pdfFile) (faults []string) {
-		f.each(func(where string, o any) {
+	{"6.1.13 limits", func(f *parse.File) (faults []string) {
+		f.Each(func(where string, o any) {
 			switch o := o.(type) {
 			case float64:
 				if math.Abs(o) > math.MaxInt32 {
 					faults = append(faults, fmt.Sprintf("%s: the number %v", where, o))
 				}
-			case pdfText:
+			case parse.Text:
 				if len(o) > 32767 {
 					faults = append(faults, where+": a long string")
 				}
-			case pdfName:
+			case parse.Name:
 				if len(o) > 127 || !utf8.ValidString(string(o)) {
 					faults = append(faults, fmt.Sprintf("%s: the name %s", where, o))
 				}
 			}
 		})
-		for i, page := range f.pages() {
-			for _, key := range []pdfName{"MediaBox", "CropBox", "TrimBox", "BleedBox", "ArtBox"} {
-				box, is := f.of(f.inherited(page, key)).([]any)
+		for i, page := range f.Pages() {
+			for _, key := range []parse.Name{"MediaBox", "CropBox", "TrimBox", "BleedBox", "ArtBox"} {
+				box, is := f.Of(f.Inherited(page, key)).([]any)
 				if !is && key != "MediaBox" {
 					continue
 				}
@@ -95,84 +97,84 @@ var clauses = []struct {
 				}
 			}
 		}
-		return append(faults, f.content(func(c *contentState, operator string) string {
-			if len(c.saved) > 28 {
+		return append(faults, f.Content(func(c *parse.Content, operator string) string {
+			if len(c.Saved) > 28 {
 				return "states are kept more than 28 deep"
 			}
 			return ""
 		})...)
 	}},
-	{"6.2.2 content", func(f *pdfFile) (faults []string) {
+	{"6.2.2 content", func(f *parse.File) (faults []string) {
 		const all = " b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \" "
-		return f.content(func(c *contentState, operator string) string {
+		return f.Content(func(c *parse.Content, operator string) string {
 			switch {
 			case !strings.Contains(all, " "+operator+" "):
 				return "the operator " + operator
-			case operator == "Tf" && f.dict(f.dict(c.resources["Font"])[c.operands[0].(pdfName)]) == nil:
-				return fmt.Sprintf("the font %v is not among the page's", c.operands[0])
-			case operator == "Do" && f.dict(f.dict(c.resources["XObject"])[c.operands[0].(pdfName)]) == nil:
-				return fmt.Sprintf("the picture %v is not among the page's", c.operands[0])
-			case operator == "gs" && f.dict(f.dict(c.resources["ExtGState"])[c.operands[0].(pdfName)]) == nil:
-				return fmt.Sprintf("the state %v is not among the page's", c.operands[0])
+			case operator == "Tf" && f.Dict(f.Dict(c.Resources["Font"])[c.Operands[0].(parse.Name)]) == nil:
+				return fmt.Sprintf("the font %v is not among the page's", c.Operands[0])
+			case operator == "Do" && f.Dict(f.Dict(c.Resources["XObject"])[c.Operands[0].(parse.Name)]) == nil:
+				return fmt.Sprintf("the picture %v is not among the page's", c.Operands[0])
+			case operator == "gs" && f.Dict(f.Dict(c.Resources["ExtGState"])[c.Operands[0].(parse.Name)]) == nil:
+				return fmt.Sprintf("the state %v is not among the page's", c.Operands[0])
 			case operator == "BI":
 				return "a picture within the content"
-			case operator == "Tj" && c.state.font == "":
+			case operator == "Tj" && c.State.Font == "":
 				return "letters before a font is named"
 			}
 			return ""
 		})
 	}},
-	{"6.2.3 output intent", func(f *pdfFile) (faults []string) {
-		intents, _ := f.of(f.catalogue()["OutputIntents"]).([]any)
+	{"6.2.3 output intent", func(f *parse.File) (faults []string) {
+		intents, _ := f.Of(f.Catalogue()["OutputIntents"]).([]any)
 		if len(intents) != 1 {
 			return []string{fmt.Sprintf("%d output intents", len(intents))}
 		}
-		intent := f.dict(intents[0])
-		profile, is := f.of(intent["DestOutputProfile"]).(*pdfStream)
-		if !is || intent["S"] != pdfName("GTS_PDFA1") || intent["OutputConditionIdentifier"] == nil {
+		intent := f.Dict(intents[0])
+		profile, is := f.Of(intent["DestOutputProfile"]).(*parse.Stream)
+		if !is || intent["S"] != parse.Name("GTS_PDFA1") || intent["OutputConditionIdentifier"] == nil {
 			return []string{fmt.Sprintf("the output intent is %v", intent)}
 		}
-		data := profile.data()
-		if profile.dict["N"] != 3.0 || len(data) < 132 || uint32(len(data)) != binary.BigEndian.Uint32(data) || data[8] > 4 || string(data[12:20]) != "mntrRGB " || string(data[36:40]) != "acsp" {
+		data := profile.Data()
+		if profile.Dict["N"] != 3.0 || len(data) < 132 || uint32(len(data)) != binary.BigEndian.Uint32(data) || data[8] > 4 || string(data[12:20]) != "mntrRGB " || string(data[36:40]) != "acsp" {
 			faults = append(faults, "its profile is none of an RGB monitor")
 		}
 		return faults
 	}},
-	{"6.2.4 colours", func(f *pdfFile) (faults []string) {
+	{"6.2.4 colours", func(f *parse.File) (faults []string) {
 		// With an output intent of RGB, grey and RGB of the device are defined.
-		f.each(func(where string, o any) {
-			if d := f.dict(o); d != nil {
-				switch space := f.of(d["ColorSpace"]).(type) {
+		f.Each(func(where string, o any) {
+			if d := f.Dict(o); d != nil {
+				switch space := f.Of(d["ColorSpace"]).(type) {
 				case nil:
-				case pdfName:
+				case parse.Name:
 					if space != "DeviceRGB" && space != "DeviceGray" {
 						faults = append(faults, fmt.Sprintf("%s: the colours %s", where, space))
 					}
 				case []any:
-					if space[0] != pdfName("Indexed") || space[1] != pdfName("DeviceRGB") && space[1] != pdfName("DeviceGray") {
+					if space[0] != parse.Name("Indexed") || space[1] != parse.Name("DeviceRGB") && space[1] != parse.Name("DeviceGray") {
 						faults = append(faults, fmt.Sprintf("%s: the colours %v", where, space))
 					}
 				}
 			}
 		})
-		return append(faults, f.content(func(c *contentState, operator string) string {
+		return append(faults, f.Content(func(c *parse.Content, operator string) string {
 			if slices.Contains([]string{"k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "ri"}, operator) {
 				return "colours by " + operator
 			}
 			return ""
 		})...)
 	}},
-	{"6.2.5 to 6.2.10 states, pictures, transparency", func(f *pdfFile) (faults []string) {
-		refused := map[pdfName][]pdfName{
+	{"6.2.5 to 6.2.10 states, pictures, transparency", func(f *parse.File) (faults []string) {
+		refused := map[parse.Name][]parse.Name{
 			"ExtGState": {"TR", "TR2", "HTP", "HT"}, "Image": {"Alternates", "OPI"}, "Form": {"OPI", "PS", "Ref", "Subtype2"},
 		}
-		f.each(func(where string, o any) {
-			d := f.dict(o)
+		f.Each(func(where string, o any) {
+			d := f.Dict(o)
 			if d == nil {
 				return
 			}
 			for _, kind := range []any{d["Type"], d["Subtype"]} {
-				name, _ := kind.(pdfName)
+				name, _ := kind.(parse.Name)
 				for _, key := range refused[name] {
 					if d[key] != nil {
 						faults = append(faults, fmt.Sprintf("%s has %s", where, key))
@@ -182,34 +184,34 @@ var clauses = []struct {
 					faults = append(faults, where+" is interpolated, or of odd bits")
 				}
 			}
-			if mode := d["BM"]; mode != nil && mode != pdfName("Normal") {
+			if mode := d["BM"]; mode != nil && mode != parse.Name("Normal") {
 				faults = append(faults, fmt.Sprintf("%s is blended by %v", where, mode))
 			}
 		})
 		return faults
 	}},
-	{"6.2.11 fonts", (*pdfFile).brokenFonts},
-	{"6.3 to 6.5 annotations, forms, actions; 6.8 to 6.11 attachments, layers, presentations, requirements", func(f *pdfFile) (faults []string) {
-		f.each(func(where string, o any) {
-			for _, key := range []pdfName{"Annots", "A", "AA", "AcroForm", "JavaScript", "JS", "EmbeddedFiles", "EF", "OCProperties", "AlternatePresentations", "PresSteps", "Requirements", "NeedsRendering", "Perms"} {
-				if d, is := o.(pdfDict); is && d[key] != nil {
+	{"6.2.11 fonts", brokenFonts},
+	{"6.3 to 6.5 annotations, forms, actions; 6.8 to 6.11 attachments, layers, presentations, requirements", func(f *parse.File) (faults []string) {
+		f.Each(func(where string, o any) {
+			for _, key := range []parse.Name{"Annots", "A", "AA", "AcroForm", "JavaScript", "JS", "EmbeddedFiles", "EF", "OCProperties", "AlternatePresentations", "PresSteps", "Requirements", "NeedsRendering", "Perms"} {
+				if d, is := o.(parse.Dict); is && d[key] != nil {
 					faults = append(faults, fmt.Sprintf("%s has %s", where, key))
 				}
 			}
 		})
-		if open := f.of(f.catalogue()["OpenAction"]); open != nil {
+		if open := f.Of(f.Catalogue()["OpenAction"]); open != nil {
 			if _, page := open.([]any); !page {
 				faults = append(faults, "an action at opening")
 			}
 		}
 		return faults
 	}},
-	{"6.6 metadata", (*pdfFile).brokenMetadata},
+	{"6.6 metadata", brokenMetadata},
 }
 
 // faults are all clauses that a file breaks.
 func faults(file []byte) (all []string) {
-	f, err := readPDF(file)
+	f, err := parse.Read(file)
 	if err != nil {
 		return []string{"6.1 structure: " + err.Error()}
 	}
@@ -230,130 +232,20 @@ func faults(file []byte) (all []string) {
 	return all
 }
 
-func (f *pdfFile) catalogue() pdfDict { return f.dict(f.trailer["Root"]) }
-
-// each calls with all objects and what stands in them.
-func (f *pdfFile) each(visit func(where string, o any)) {
-	var into func(where string, o any)
-	into = func(where string, o any) {
-		visit(where, o)
-		switch o := o.(type) {
-		case []any:
-			for _, e := range o {
-				into(where, e)
-			}
-		case pdfDict:
-			for key, e := range o {
-				into(where, key)
-				into(where, e)
-			}
-		case *pdfStream:
-			for key, e := range o.dict {
-				into(where, key)
-				into(where, e)
-			}
-		}
-	}
-	for n, o := range f.objects {
-		into(fmt.Sprintf("object %d", n), o)
-	}
-	into("trailer", f.trailer)
-}
-
-// pages are the pages in their order.
-func (f *pdfFile) pages() (pages []pdfDict) {
-	var into func(o any)
-	into = func(o any) {
-		d := f.dict(o)
-		if d["Type"] == pdfName("Page") {
-			pages = append(pages, d)
-			return
-		}
-		for _, kid := range f.of(d["Kids"]).([]any) {
-			into(kid)
-		}
-	}
-	into(f.catalogue()["Pages"])
-	return pages
-}
-
-// inherited is what a page or those above it say.
-func (f *pdfFile) inherited(page pdfDict, key pdfName) any {
-	for d := page; d != nil; d = f.dict(d["Parent"]) {
-		if d[key] != nil {
-			return d[key]
-		}
-	}
-	return nil
-}
-
-// contentState is where the reading of a page is.
-type contentState struct {
-	resources pdfDict
-	operands  []any
-	state     graphicsState
-	saved     []graphicsState
-}
-
-// graphicsState is what q keeps and Q brings back, as far as it is asked for.
-type graphicsState struct {
-	font pdfName
-	size float64
-}
-
-// content calls with each operator of each page, before it is obeyed.
-func (f *pdfFile) content(broken func(c *contentState, operator string) string) (faults []string) {
-	for i, page := range f.pages() {
-		fault := func(what string) {
-			if what != "" {
-				faults = append(faults, fmt.Sprintf("page %d: %s", i+1, what))
-			}
-		}
-		c := &contentState{resources: f.dict(f.inherited(page, "Resources"))}
-		p := &pdfParser{data: f.of(page["Contents"]).(*pdfStream).data()}
-		for !p.done() {
-			o := p.next()
-			operator, is := o.(pdfOperator)
-			if !is {
-				c.operands = append(c.operands, o)
-				continue
-			}
-			fault(broken(c, string(operator)))
-			switch operator {
-			case "q":
-				c.saved = append(c.saved, c.state)
-			case "Q":
-				if len(c.saved) == 0 {
-					fault("Q without q")
-					continue
-				}
-				c.state, c.saved = c.saved[len(c.saved)-1], c.saved[:len(c.saved)-1]
-			case "Tf":
-				c.state = graphicsState{c.operands[0].(pdfName), c.operands[1].(float64)}
-			}
-			c.operands = nil
-		}
-		if len(c.saved) > 0 {
-			fault("q without Q")
-		}
-	}
-	return faults
-}
-
 // brokenFonts holds the fonts against what the pages show with them.
-func (f *pdfFile) brokenFonts() (faults []string) {
-	shown := map[pdfName]map[int]bool{} // codes by font
-	fonts := map[pdfName]any{}
-	faults = f.content(func(c *contentState, operator string) string {
+func brokenFonts(f *parse.File) (faults []string) {
+	shown := map[parse.Name]map[int]bool{} // codes by font
+	fonts := map[parse.Name]any{}
+	faults = f.Content(func(c *parse.Content, operator string) string {
 		if operator != "Tj" {
 			return ""
 		}
-		font := c.state.font
+		font := c.State.Font
 		if shown[font] == nil {
 			shown[font] = map[int]bool{}
-			fonts[font] = f.dict(c.resources["Font"])[font]
+			fonts[font] = f.Dict(c.Resources["Font"])[font]
 		}
-		codes := []byte(c.operands[0].(pdfText))
+		codes := []byte(c.Operands[0].(parse.Text))
 		if len(codes)%2 != 0 {
 			return "half a code"
 		}
@@ -363,29 +255,29 @@ func (f *pdfFile) brokenFonts() (faults []string) {
 		return ""
 	})
 	for _, key := range slices.Sorted(maps.Keys(fonts)) {
-		for _, fault := range f.brokenFont(f.dict(fonts[key]), slices.Sorted(maps.Keys(shown[key]))) {
-			faults = append(faults, fmt.Sprintf("font %s: %s", f.dict(fonts[key])["BaseFont"], fault))
+		for _, fault := range brokenFont(f, f.Dict(fonts[key]), slices.Sorted(maps.Keys(shown[key]))) {
+			faults = append(faults, fmt.Sprintf("font %s: %s", f.Dict(fonts[key])["BaseFont"], fault))
 		}
 	}
 	return faults
 }
 
 // brokenFont is what is wrong with a font of which these codes are shown.
-func (f *pdfFile) brokenFont(font pdfDict, codes []int) (faults []string) {
-	kids, _ := f.of(font["DescendantFonts"]).([]any)
-	if font["Type"] != pdfName("Font") || font["Subtype"] != pdfName("Type0") || font["Encoding"] != pdfName("Identity-H") || len(kids) != 1 {
+func brokenFont(f *parse.File, font parse.Dict, codes []int) (faults []string) {
+	kids, _ := f.Of(font["DescendantFonts"]).([]any)
+	if font["Type"] != parse.Name("Font") || font["Subtype"] != parse.Name("Type0") || font["Encoding"] != parse.Name("Identity-H") || len(kids) != 1 {
 		return []string{"is not one by codes of two bytes that are its own"} // 6.2.11.2, 6.2.11.3
 	}
-	cid := f.dict(kids[0])
-	descriptor := f.dict(cid["FontDescriptor"])
-	name, _ := font["BaseFont"].(pdfName)
-	if cid["Type"] != pdfName("Font") || cid["Subtype"] != pdfName("CIDFontType2") || cid["BaseFont"] != name || descriptor["FontName"] != name {
+	cid := f.Dict(kids[0])
+	descriptor := f.Dict(cid["FontDescriptor"])
+	name, _ := font["BaseFont"].(parse.Name)
+	if cid["Type"] != parse.Name("Font") || cid["Subtype"] != parse.Name("CIDFontType2") || cid["BaseFont"] != name || descriptor["FontName"] != name {
 		faults = append(faults, "goes by several names or kinds")
 	}
 	if !regexp.MustCompile(`^[A-Z]{6}\+[-A-Za-z0-9]+$`).MatchString(string(name)) {
 		faults = append(faults, "has no tag of a subset")
 	}
-	for _, key := range []pdfName{"Flags", "FontBBox", "ItalicAngle", "Ascent", "Descent", "StemV"} {
+	for _, key := range []parse.Name{"Flags", "FontBBox", "ItalicAngle", "Ascent", "Descent", "StemV"} {
 		if descriptor[key] == nil {
 			faults = append(faults, "says no "+string(key))
 		}
@@ -393,13 +285,13 @@ func (f *pdfFile) brokenFont(font pdfDict, codes []int) (faults []string) {
 	if descriptor["CIDSet"] != nil {
 		faults = append(faults, "has a list of codes, which nothing here holds against it")
 	}
-	program, embedded := f.of(descriptor["FontFile2"]).(*pdfStream)
-	glyphs, mapped := f.of(cid["CIDToGIDMap"]).(*pdfStream)
+	program, embedded := f.Of(descriptor["FontFile2"]).(*parse.Stream)
+	glyphs, mapped := f.Of(cid["CIDToGIDMap"]).(*parse.Stream)
 	if !embedded || !mapped {
 		return append(faults, "is not embedded, or says not which code is which glyph") // 6.2.11.4.1, 6.2.11.3.2
 	}
-	tables, err := fontTables(program.data())
-	if err != nil || program.dict["Length1"] != float64(len(program.data())) {
+	tables, err := fontTables(program.Data())
+	if err != nil || program.Dict["Length1"] != float64(len(program.Data())) {
 		return append(faults, fmt.Sprintf("is damaged: %v", err))
 	}
 	for _, table := range []string{"glyf", "head", "hhea", "hmtx", "loca", "maxp"} { // ISO 32000-1, 9.9
@@ -407,9 +299,9 @@ func (f *pdfFile) brokenFont(font pdfDict, codes []int) (faults []string) {
 			return append(faults, "has no table "+table)
 		}
 	}
-	widths, byDefault := f.widths(cid), cid["DW"]
+	widths, byDefault := f.Widths(cid), cid["DW"]
 	count, unit, metrics := int(be16(tables["maxp"], 4)), float64(be16(tables["head"], 18)), int(be16(tables["hhea"], 34))
-	gids := glyphs.data()
+	gids := glyphs.Data()
 	for _, code := range codes {
 		gid := 0
 		if 2*code+1 < len(gids) {
@@ -440,41 +332,20 @@ func (f *pdfFile) brokenFont(font pdfDict, codes []int) (faults []string) {
 			faults = append(faults, fmt.Sprintf("%U is %.1f wide and said to be %v", code, own, said))
 		}
 	}
-	if _, is := f.of(font["ToUnicode"]).(*pdfStream); !is { // asked for by level U alone
+	if _, is := f.Of(font["ToUnicode"]).(*parse.Stream); !is { // asked for by level U alone
 		faults = append(faults, "does not say what its codes mean")
 	}
 	return faults
 }
 
-// widths are the widths of codes in a font's dictionary (ISO 32000-1, 9.7.4.3).
-func (f *pdfFile) widths(cid pdfDict) map[int]float64 {
-	widths := map[int]float64{}
-	list, _ := f.of(cid["W"]).([]any)
-	for len(list) > 0 {
-		first := int(list[0].(float64))
-		if each, is := list[1].([]any); is {
-			for i, w := range each {
-				widths[first+i] = w.(float64)
-			}
-			list = list[2:]
-			continue
-		}
-		for code := first; code <= int(list[1].(float64)); code++ {
-			widths[code] = list[2].(float64)
-		}
-		list = list[3:]
-	}
-	return widths
-}
-
 // brokenMetadata reads the packet of XMP and holds it against the dictionary of
 // the file.
-func (f *pdfFile) brokenMetadata() (faults []string) {
-	stream, is := f.of(f.catalogue()["Metadata"]).(*pdfStream)
-	if !is || stream.dict["Type"] != pdfName("Metadata") || stream.dict["Subtype"] != pdfName("XML") || stream.dict["Filter"] != nil {
+func brokenMetadata(f *parse.File) (faults []string) {
+	stream, is := f.Of(f.Catalogue()["Metadata"]).(*parse.Stream)
+	if !is || stream.Dict["Type"] != parse.Name("Metadata") || stream.Dict["Subtype"] != parse.Name("XML") || stream.Dict["Filter"] != nil {
 		return []string{"no plain metadata in the catalogue"} // 6.6.2.1
 	}
-	packet := stream.raw
+	packet := stream.Raw
 	if head, _, _ := bytes.Cut(packet, []byte("?>")); !bytes.HasPrefix(head, []byte("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"")) || bytes.Contains(head, []byte("bytes=")) || bytes.Contains(head, []byte("encoding=")) || !utf8.Valid(packet) {
 		faults = append(faults, fmt.Sprintf("the packet begins with %q", head))
 	}
@@ -501,9 +372,9 @@ func (f *pdfFile) brokenMetadata() (faults []string) {
 		}
 	}
 	const dc, xmp, pdf, pdfaid = "http://purl.org/dc/elements/1.1/ ", "http://ns.adobe.com/xap/1.0/ ", "http://ns.adobe.com/pdf/1.3/ ", "http://www.aiim.org/pdfa/ns/id/ "
-	info := f.dict(f.trailer["Info"])
-	text := func(key pdfName) string {
-		s, _ := info[key].(pdfText)
+	info := f.Dict(f.Trailer["Info"])
+	text := func(key parse.Name) string {
+		s, _ := info[key].(parse.Text)
 		if units, is := bytes.CutPrefix(s, []byte("\xfe\xff")); is {
 			var codes []uint16
 			for ; len(units) > 1; units = units[2:] {
@@ -513,7 +384,7 @@ func (f *pdfFile) brokenMetadata() (faults []string) {
 		}
 		return string(s)
 	}
-	instant := func(key pdfName) string {
+	instant := func(key parse.Name) string {
 		return regexp.MustCompile(`^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\+00'00'$`).ReplaceAllString(text(key), "$1-$2-${3}T$4:$5:$6+00:00")
 	}
 	// 6.6.4 and 6.6.2.3.1: these properties and no others; 6.6.3: they agree.

@@ -276,7 +276,7 @@ func (f *face) printable(s string) string {
 		ascii = s[i] >= ' ' && s[i] < 0x7F
 	}
 	s = doc.Clean(s)
-	if ascii {
+	if ascii || f.latin(s) {
 		return s
 	}
 	typed := s
@@ -304,6 +304,18 @@ func (f *face) printable(s string) string {
 		}
 		return lacks(r)
 	}, s)
+}
+
+// latin reports whether a text has letters of the font alone that stand for themselves
+// and are joined with nothing: those before the marks that are put on letters.
+func (f *face) latin(s string) bool {
+	const softHyphen, firstMark = 0xAD, 0x0300
+	for _, r := range s {
+		if r >= firstMark || r >= 0x7F && r <= 0xA0 || r == softHyphen || r < ' ' || !f.has(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // visual puts runs of a script written from right to left into the order in
@@ -343,7 +355,8 @@ func visual(s string) string {
 }
 
 func isRightToLeft(r rune) bool {
-	return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(r)
+	const first = 0x0590 // Hebrew; all that stands before it is written from left to right
+	return r >= first && unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(r)
 }
 
 func isLeftToRight(r rune) bool { return unicode.IsLetter(r) && !isRightToLeft(r) }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/reports/doc"
+	"flagfall/reports/pdf/parse"
 )
 
 // A page names a font where it changes and nowhere else; behind letters on their
@@ -16,21 +17,21 @@ func TestFontsAreNamedWhereTheyChange(t *testing.T) {
 	plate.Text(10, 60, 100, 20, 30, "Bērziņš")
 	all["cards"] = document("Name plates", &doc.Forms{Table: &doc.Table{}, Items: []doc.Drawing{plate}})
 	for _, name := range []string{"blocks", "standings-40", "pairings-12", "cards"} {
-		f, err := readPDF(render(t, all[name]))
+		f, err := parse.Read(render(t, all[name]))
 		if err != nil {
 			t.Fatal(err)
 		}
 		texts, fonts := 0, 0
-		for _, fault := range f.content(func(c *contentState, operator string) string {
+		for _, fault := range f.Content(func(c *parse.Content, operator string) string {
 			switch operator {
 			case "Tj":
 				texts++
-				if c.state.size == 0 {
+				if c.State.Size == 0 {
 					return "letters without a font"
 				}
 			case "Tf":
 				fonts++
-				if key := c.operands[0].(pdfName); c.state == (graphicsState{key, c.operands[1].(float64)}) && texts > 0 {
+				if key := c.Operands[0].(parse.Name); key == c.State.Font && c.Operands[1] == c.State.Size && texts > 0 {
 					return fmt.Sprintf("%s is named again", key)
 				}
 			}

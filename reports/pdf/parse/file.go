@@ -1,4 +1,7 @@
-package pdf
+// Package parse reads, for tests, the PDF files that this program writes, by ISO
+// 32000-1 alone: it shares nothing with what writes them, and gives up at the first
+// thing that the standard does not allow.
+package parse
 
 import (
 	"bytes"
@@ -9,31 +12,29 @@ import (
 	"strings"
 )
 
-// What follows reads PDF files by ISO 32000-1 alone: it shares nothing with what
-// writes them, and gives up at the first thing that the standard does not allow.
-
-// Objects are nil, bool, float64, pdfName, pdfText, pdfRef, []any, pdfDict and *pdfStream.
+// Objects are nil, bool, float64, Name, Text, Ref, []any, Dict and *Stream.
 type (
-	pdfName string
-	pdfText []byte
-	pdfRef  int
-	pdfDict map[pdfName]any
-	// pdfOperator is an operator of a page's content, or a keyword.
-	pdfOperator string
+	Name string
+	Text []byte
+	Ref  int
+	Dict map[Name]any
+	// Operator is an operator of a page's content, or a keyword.
+	Operator string
 )
 
-type pdfStream struct {
-	dict pdfDict
-	raw  []byte
+// Stream is a dictionary with data, which are compressed where it says so.
+type Stream struct {
+	Dict Dict
+	Raw  []byte
 }
 
-// data is the stream without its compression.
-func (s *pdfStream) data() []byte {
-	switch s.dict["Filter"] {
+// Data is the stream without its compression.
+func (s *Stream) Data() []byte {
+	switch s.Dict["Filter"] {
 	case nil:
-		return s.raw
-	case pdfName("FlateDecode"):
-		z, err := zlib.NewReader(bytes.NewReader(s.raw))
+		return s.Raw
+	case Name("FlateDecode"):
+		z, err := zlib.NewReader(bytes.NewReader(s.Raw))
 		if err != nil {
 			panic(fmt.Sprintf("a stream is not compressed as it says: %v", err))
 		}
@@ -43,27 +44,26 @@ func (s *pdfStream) data() []byte {
 		}
 		return data
 	}
-	panic(fmt.Sprintf("the filter %v", s.dict["Filter"]))
+	panic(fmt.Sprintf("the filter %v", s.Dict["Filter"]))
 }
 
-// pdfFile is a file that was read.
-type pdfFile struct {
-	bytes   []byte
-	objects map[pdfRef]any
-	trailer pdfDict
-	// xref is where its table stands.
-	xref int
+// File is a file that was read.
+type File struct {
+	Bytes   []byte
+	Objects map[Ref]any
+	Trailer Dict
+	xref    int // where its table stands
 }
 
-// readPDF reads a file with one table of objects. What is not as the standard has
+// Read reads a file with one table of objects. What is not as the standard has
 // it is an error.
-func readPDF(file []byte) (f *pdfFile, err error) {
+func Read(file []byte) (f *File, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("%v", fault)
 		}
 	}()
-	f = &pdfFile{bytes: file, objects: map[pdfRef]any{}}
+	f = &File{Bytes: file, Objects: map[Ref]any{}}
 	start := bytes.LastIndex(file, []byte("startxref\n"))
 	if start < 0 {
 		panic("no startxref")
@@ -84,47 +84,47 @@ func readPDF(file []byte) (f *pdfFile, err error) {
 		}
 		if n > 0 {
 			where, _ := strconv.Atoi(entry[:10])
-			f.objects[pdfRef(n)] = f.indirect(pdfRef(n), where)
+			f.Objects[Ref(n)] = f.indirect(Ref(n), where)
 		}
 	}
-	p := &pdfParser{at: at + 20*count, data: file}
-	if p.next() != pdfOperator("trailer") {
+	p := &parser{at: at + 20*count, data: file}
+	if p.next() != Operator("trailer") {
 		panic("no trailer after the table")
 	}
-	f.trailer = p.next().(pdfDict)
+	f.Trailer = p.next().(Dict)
 	return f, nil
 }
 
 // indirect reads the object at a place (ISO 19005-2, 6.1.7.1 and 6.1.9 say where
 // spaces and ends of lines are).
-func (f *pdfFile) indirect(n pdfRef, at int) any {
+func (f *File) indirect(n Ref, at int) any {
 	head := fmt.Sprintf("%d 0 obj\n", n)
-	if !bytes.HasPrefix(f.bytes[at:], []byte(head)) {
+	if !bytes.HasPrefix(f.Bytes[at:], []byte(head)) {
 		panic(fmt.Sprintf("object %d is not where the table says", n))
 	}
-	p := &pdfParser{data: f.bytes, at: at + len(head)}
+	p := &parser{data: f.Bytes, at: at + len(head)}
 	object := p.next()
-	if dict, is := object.(pdfDict); is && p.keyword("\nstream\n") {
+	if dict, is := object.(Dict); is && p.keyword("\nstream\n") {
 		length, is := dict["Length"].(float64)
 		end := p.at + int(length)
-		if !is || end > len(f.bytes) {
+		if !is || end > len(f.Bytes) {
 			panic(fmt.Sprintf("stream %d has no length", n))
 		}
-		object = &pdfStream{dict: dict, raw: f.bytes[p.at:end]}
+		object = &Stream{Dict: dict, Raw: f.Bytes[p.at:end]}
 		if p.at = end; !p.keyword("\nendstream") {
 			panic(fmt.Sprintf("stream %d is not as long as it says", n))
 		}
 	}
 	if !p.keyword("\nendobj\n") {
-		panic(fmt.Sprintf("object %d does not end at %q", n, f.bytes[p.at:min(p.at+20, len(f.bytes))]))
+		panic(fmt.Sprintf("object %d does not end at %q", n, f.Bytes[p.at:min(p.at+20, len(f.Bytes))]))
 	}
 	return object
 }
 
-// of is what a reference leads to, and anything else itself.
-func (f *pdfFile) of(object any) any {
-	if ref, is := object.(pdfRef); is {
-		target, there := f.objects[ref]
+// Of is what a reference leads to, and anything else itself.
+func (f *File) Of(object any) any {
+	if ref, is := object.(Ref); is {
+		target, there := f.Objects[ref]
 		if !there {
 			panic(fmt.Sprintf("object %d is named and not there", ref))
 		}
@@ -133,24 +133,24 @@ func (f *pdfFile) of(object any) any {
 	return object
 }
 
-// dict is a dictionary, or that of a stream; nil for none.
-func (f *pdfFile) dict(object any) pdfDict {
-	switch o := f.of(object).(type) {
-	case pdfDict:
+// Dict is a dictionary, or that of a stream; nil for none.
+func (f *File) Dict(object any) Dict {
+	switch o := f.Of(object).(type) {
+	case Dict:
 		return o
-	case *pdfStream:
-		return o.dict
+	case *Stream:
+		return o.Dict
 	}
 	return nil
 }
 
-// pdfParser reads objects one behind the other.
-type pdfParser struct {
+// parser reads objects one behind the other.
+type parser struct {
 	data []byte
 	at   int
 }
 
-func (p *pdfParser) keyword(s string) bool {
+func (p *parser) keyword(s string) bool {
 	if !bytes.HasPrefix(p.data[p.at:], []byte(s)) {
 		return false
 	}
@@ -158,20 +158,20 @@ func (p *pdfParser) keyword(s string) bool {
 	return true
 }
 
-func (p *pdfParser) space() {
+func (p *parser) space() {
 	for p.at < len(p.data) && strings.IndexByte("\x00\t\n\f\r ", p.data[p.at]) >= 0 {
 		p.at++
 	}
 }
 
 // done reports whether nothing but space follows.
-func (p *pdfParser) done() bool {
+func (p *parser) done() bool {
 	p.space()
 	return p.at >= len(p.data)
 }
 
 // next reads an object or an operator.
-func (p *pdfParser) next() any {
+func (p *parser) next() any {
 	p.space()
 	switch {
 	case p.keyword("<<"):
@@ -194,11 +194,11 @@ func (p *pdfParser) next() any {
 			panic(fmt.Sprintf("the digits %q", digits))
 		}
 		p.at = len(p.data) - len(rest)
-		return pdfText(out)
+		return Text(out)
 	}
 	word := p.word()
 	if name, is := strings.CutPrefix(word, "/"); is {
-		return pdfName(name)
+		return Name(name)
 	}
 	switch word {
 	case "true", "false":
@@ -210,29 +210,29 @@ func (p *pdfParser) next() any {
 	}
 	number, err := strconv.ParseFloat(word, 64)
 	if err != nil || strings.ContainsAny(word, "eExXnN") {
-		return pdfOperator(word)
+		return Operator(word)
 	}
 	// Two whole numbers and an R are a reference.
-	behind := pdfParser{data: p.data, at: p.at}
+	behind := parser{data: p.data, at: p.at}
 	if behind.keyword(" 0 R") && !strings.Contains(word, ".") {
 		p.at = behind.at
-		return pdfRef(number)
+		return Ref(number)
 	}
 	return number
 }
 
 // word is what stands up to a space or a delimiter.
-func (p *pdfParser) word() string {
+func (p *parser) word() string {
 	from := p.at
 	for p.at++; p.at < len(p.data) && strings.IndexByte("\x00\t\n\f\r ()<>[]{}/%", p.data[p.at]) < 0; p.at++ {
 	}
 	return string(p.data[from:p.at])
 }
 
-func (p *pdfParser) dict() pdfDict {
-	d := pdfDict{}
+func (p *parser) dict() Dict {
+	d := Dict{}
 	for p.space(); !p.keyword(">>"); p.space() {
-		key, is := p.next().(pdfName)
+		key, is := p.next().(Name)
 		if _, twice := d[key]; !is || twice {
 			panic(fmt.Sprintf("the key %v in a dictionary", key))
 		}
@@ -242,8 +242,8 @@ func (p *pdfParser) dict() pdfDict {
 }
 
 // text reads a string between brackets.
-func (p *pdfParser) text() pdfText {
-	out := pdfText{}
+func (p *parser) text() Text {
+	out := Text{}
 	for depth := 1; ; p.at++ {
 		c := p.data[p.at]
 		switch c {
@@ -267,4 +267,62 @@ func (p *pdfParser) text() pdfText {
 		}
 		out = append(out, c)
 	}
+}
+
+// Catalogue is the root of the file.
+func (f *File) Catalogue() Dict { return f.Dict(f.Trailer["Root"]) }
+
+// Each calls with all objects and what stands in them.
+func (f *File) Each(visit func(where string, o any)) {
+	var into func(where string, o any)
+	into = func(where string, o any) {
+		visit(where, o)
+		switch o := o.(type) {
+		case []any:
+			for _, e := range o {
+				into(where, e)
+			}
+		case Dict:
+			for key, e := range o {
+				into(where, key)
+				into(where, e)
+			}
+		case *Stream:
+			for key, e := range o.Dict {
+				into(where, key)
+				into(where, e)
+			}
+		}
+	}
+	for n, o := range f.Objects {
+		into(fmt.Sprintf("object %d", n), o)
+	}
+	into("trailer", f.Trailer)
+}
+
+// Pages are the pages in their order.
+func (f *File) Pages() (pages []Dict) {
+	var into func(o any)
+	into = func(o any) {
+		d := f.Dict(o)
+		if d["Type"] == Name("Page") {
+			pages = append(pages, d)
+			return
+		}
+		for _, kid := range f.Of(d["Kids"]).([]any) {
+			into(kid)
+		}
+	}
+	into(f.Catalogue()["Pages"])
+	return pages
+}
+
+// Inherited is what a page or those above it say.
+func (f *File) Inherited(page Dict, key Name) any {
+	for d := page; d != nil; d = f.Dict(d["Parent"]) {
+		if d[key] != nil {
+			return d[key]
+		}
+	}
+	return nil
 }
