@@ -35,7 +35,7 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
-					Text: rule.English("A player who moves after an irregularity of his opponent has accepted the situation; it can no longer be rectified."),
+					Text: rule.English("A player who moves after an irregularity of the opponent has accepted the situation; it can no longer be rectified."),
 				},
 				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
@@ -153,7 +153,7 @@ func fmjdDrawOffers() rule.Row {
 func withdrawal() rule.Row {
 	return rule.Row{
 		Code: "withdrawal", Article: special("withdrawal"), Title: "Withdrawing from the event",
-		Text: rule.English("The remaining games of a player who withdraws are lost. The results of a player who has played more than half of his games stand."),
+		Text: rule.English("The remaining games of a player who withdraws are lost. The results of a player who has played more than half of their games stand."),
 		Options: []rule.Option{{
 			Name: "results", Default: "half", Choices: []string{"half", "stand", "annul"},
 			Reason: "printed regulations let results stand when more than half of the games were played; what becomes of fewer is left to the organiser",

@@ -9,7 +9,7 @@ func wcdf() Book {
 		DrawPolicy: "wcdf",
 		Completion: rule.Row{
 			Code: "completion", Article: rule.WCDF("2.5"), Title: "A move is complete",
-			Text: rule.English("A player's move is not completed until he has pressed his clock."),
+			Text: rule.English("A player's move is not completed until they have pressed their clock."),
 			Options: []rule.Option{{
 				Name: "moment", Default: string(Pressed), Choices: []string{string(Pressed), string(Released)},
 				Reason: "section two is for games with clocks; without one a move is complete when the piece is released",
@@ -18,7 +18,7 @@ func wcdf() Book {
 		Scoring: scoring(rule.WCDF("1.29"), "the rules define win and draw and leave their worth to the event; two points and one are usual"),
 		Lateness: rule.Row{
 			Code: "lateness", Article: rule.WCDF("2.24"), Title: "Arriving late",
-			Text: rule.English("A player who arrives within the hour plays with the time that is left (2.23); one who arrives after his flag has fallen forfeits that game, after a second fall both games."),
+			Text: rule.English("A player who arrives within the hour plays with the time that is left (2.23); one who arrives after their flag has fallen forfeits that game, after a second fall both games."),
 			Options: []rule.Option{
 				{Name: "minutes", Default: "60", Reason: "the flag of the first time control falls after an hour (2.15, 2.23)"},
 				{
@@ -57,7 +57,7 @@ func wcdf() Book {
 			{
 				Row: rule.Row{
 					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
-					Text: rule.English("An illegal move is condoned by the opponent moving a piece at his next turn."),
+					Text: rule.English("An illegal move is condoned by the opponent moving a piece at the next turn."),
 				},
 				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
@@ -111,7 +111,7 @@ func wcdfOffences() []Offence {
 		offence("clock-handling", "2.9", "Improper handling of the clock",
 			"A caution for the first offence, and the game forfeited for any later one.", PerGame, Caution, LossOfGame),
 		offence("score-sheet", "3.10", "No complete signed score-sheet",
-			"A player who fails to hand in a complete signed copy of his games at the end of a round receives no points for it.",
+			"A player who fails to hand in a complete signed copy of their games at the end of a round receives no points for it.",
 			PerEvent, ZeroPoints),
 		again,
 		open(offence("false-claim", "4.9", "Unreasonable claim",
@@ -124,10 +124,10 @@ func wcdfOffences() []Offence {
 		offence("persistent-refusal", "4.17", "Persistent refusal to comply",
 			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame),
 		offence("spectator", "5.9", "Persistent refusal by a spectator",
-			"A spectator who persistently refuses to comply with a direction of the tournament controller is expelled from the playing venue; before that he may be warned (6.9).",
+			"A spectator who persistently refuses to comply with a direction of the tournament controller is expelled from the playing venue, perhaps after a warning (6.9).",
 			PerEvent, Warning, ExpelledEvent),
 		open(offence("breach", "6.9", "Any other breach of the rules",
-			"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at his discretion where the violation was unintentional.",
+			"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at their discretion where the violation was unintentional.",
 			PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent)),
 	}
 }
@@ -153,15 +153,15 @@ func wcdfReasons() []Reason {
 	}
 	return []Reason{
 		reason(Resigned, "1.31", "resignation", "The opponent resigned.", Win, played),
-		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all his pieces have been captured.", Win, shown),
-		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because his remaining pieces are all blocked.", Win, shown),
-		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after he had been cautioned.", Win, played),
+		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all their pieces have been captured.", Win, shown),
+		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because their remaining pieces are all blocked.", Win, shown),
+		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after having been cautioned.", Win, played),
 		reason(Refusal, "1.28", "refusal to comply", "The opponent refused to adhere to the rules.", Win, played),
 		reason(Agreement, "1.32", "agreement", "Both players agreed on a draw.", Drawn, played),
 		reason(ByDrawRule, "1.32", "a draw rule", "A draw by 1.32.1 or 1.32.2 was claimed and granted.", Drawn, shown),
 		reason(NobodyCanWin, "2.29", "neither can win", "The tournament controller declared an even position drawn in a quickplay finish.", Drawn, played),
 		reason(Time, "2.20", "time", "The opponent did not complete the moves prescribed in the allotted time.", Win, played),
-		reason(Absence, "2.24", "absence", "The opponent had not arrived when his flag fell.", Win, unplayed),
+		reason(Absence, "2.24", "absence", "The opponent had not arrived when their flag fell.", Win, unplayed),
 		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived after the hour.", BothLose, unplayed),
 		reason(ByArbiter, "6.7", "arbiter's decision", "The tournament controller decided the game.", Win|Drawn|BothLose, played),
 	}

@@ -116,7 +116,7 @@ func repetition(article rule.Article, mode Mode, text string) Rule {
 func wcdf() Policy {
 	return Policy{Name: "wcdf", Title: "WCDF Rules of Draughts, 1.32", Rules: []Rule{
 		repetition(rule.WCDF("1.32.1"), Claim,
-			"A player may claim a draw by showing that with his next move he would create the same position for the third time during the game."),
+			"A player may claim a draw by showing that their next move would create the same position for the third time during the game."),
 		{
 			Row: rule.Row{
 				Code: "draw-40", Article: rule.WCDF("1.32.2"), Title: "40 moves without progress",
