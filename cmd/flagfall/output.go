@@ -145,9 +145,14 @@ func (e *env) output(path string, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
+// read writes lines that are read like a page, each folded to its width.
+func (e *env) read(lines ...string) error {
+	return e.list(listing.List{Text: listing.Lines(lines...)}, "text")
+}
+
 // list writes a list to Out in the format wanted.
 func (e *env) list(l listing.List, format string) error {
-	return e.output("", func(w io.Writer) error { return l.Write(w, format) })
+	return e.output("", func(w io.Writer) error { return l.Write(w, format, e.Width) })
 }
 
 // progress is one status line on a terminal's standard error. It shows
