@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"flagfall/arbiter/rule"
 )
@@ -35,13 +34,13 @@ func (s *State) NearPlayer(text string) (Player, error) {
 const mostOffered = 4
 
 func (s *State) findPlayer(text string) (found Player, near []Player, err error) {
-	typed := PlainWords(text)
-	names := make([][]string, len(s.Players))
+	typed := spelt(text)
+	names := make([]spelling, len(s.Players))
 	for i := range s.Players {
-		names[i] = PlainWords(s.Players[i].Person.Name)
+		names[i] = spelt(s.Players[i].Person.Name)
 	}
 	number, ok := startNumber(text)
-	if ok && !slices.ContainsFunc(names, func(name []string) bool { return slices.Equal(name, typed) }) {
+	if ok && !slices.ContainsFunc(names, func(name spelling) bool { return slices.Equal(name[0], typed[0]) }) {
 		if p := s.ByNumber(number); p.ID != 0 {
 			return p, nil, nil
 		}
@@ -72,30 +71,29 @@ func (s *State) findPlayer(text string) (found Player, near []Player, err error)
 	if err != nil {
 		return Player{}, nil, err
 	}
-	if len(typed) > 0 {
-		for _, fits := range sameName {
-			for i := range names {
-				if len(names[i]) > 0 && fits(names[i], typed) {
-					near = append(near, s.Players[i])
+	fitting := func(ways ...wayOfSpelling) (list []Player) {
+		for _, reading := range typed { // as it stands before any other
+			for _, fits := range ways {
+				for i := range names {
+					if names[i].is(reading, fits) {
+						list = append(list, s.Players[i])
+					}
+				}
+				if len(list) > 0 {
+					return list
 				}
 			}
-			if len(near) > 0 {
-				break
-			}
 		}
+		return nil
 	}
-	switch len(near) {
+	switch near = fitting(sameName...); len(near) {
 	case 1:
 		return near[0], nil, nil
 	case 0:
-		for i := range names {
-			if len(typed) > 0 && wordsFit(names[i], typed, nearWord) {
-				near = append(near, s.Players[i])
-			}
-		}
 		err := rule.Errorf(rule.NotFound, "there is no player %q", text)
-		if len(near) > 0 {
-			return Player{}, near, err.WithHint("perhaps %s; give the number", offered(near))
+		near = fitting(nearName)
+		if perhaps := append(slices.Clone(near), fitting(sameInitials)...); len(perhaps) > 0 {
+			return Player{}, near, err.WithHint("perhaps %s; give the number", offered(perhaps))
 		}
 		return Player{}, nil, err.WithWay("{player.list} shows them", rule.Try("player.list"))
 	}
@@ -126,76 +124,6 @@ func offered(list []Player) string {
 	return strings.Join(words, " or ")
 }
 
-// sameName are the ways in which what is typed may be a name, the surest first.
-var sameName = []func(name, typed []string) bool{
-	func(name, typed []string) bool { return slices.Equal(sorted(name), sorted(typed)) },
-	func(name, typed []string) bool {
-		return len(family(typed)) > 0 && slices.Equal(sorted(family(name)), sorted(family(typed)))
-	},
-	func(name, typed []string) bool { return wordsFit(name, typed, strings.HasPrefix) },
-	func(name, typed []string) bool { return wordsFit(name, family(typed), strings.HasPrefix) },
-	func(name, typed []string) bool { return wordsFit(digraphs(name), digraphs(typed), strings.HasPrefix) },
-}
-
-// wordsFit reports whether each word typed fits a word of the name; none fit none.
-func wordsFit(name, typed []string, fits func(word, typed string) bool) bool {
-	for _, t := range typed {
-		if !slices.ContainsFunc(name, func(w string) bool { return fits(w, t) }) {
-			return false
-		}
-	}
-	return len(typed) > 0
-}
-
-// IsName reports whether what is typed may be a name: its words in any order, or their
-// beginnings, with or without accents and particles.
-func IsName(name, typed string) bool {
-	words, of := PlainWords(name), PlainWords(typed)
-	return len(words) > 0 && len(of) > 0 && slices.ContainsFunc(sameName, func(fits func(name, typed []string) bool) bool { return fits(words, of) })
-}
-
-// NearName reports whether each word typed is, but for a slip of the typist, a word of
-// a name or the beginning of one.
-func NearName(name, typed string) bool {
-	return wordsFit(PlainWords(name), PlainWords(typed), nearWord)
-}
-
-// nearWord forgives one error in a word of four letters, and two in one of seven.
-func nearWord(word, typed string) bool {
-	if strings.HasPrefix(word, typed) {
-		return true
-	}
-	return ErrorsIn(typed, word) <= errorsForgiven(typed)
-}
-
-func sorted(words []string) []string {
-	words = slices.Clone(words)
-	slices.Sort(words)
-	return words
-}
-
-// digraphs writes ae, oe and ue as their first letter, as those may be umlauts.
-func digraphs(words []string) []string {
-	var list []string
-	for _, w := range words {
-		list = append(list, strings.NewReplacer("ae", "a", "oe", "o", "ue", "u").Replace(w))
-	}
-	return list
-}
-
-// particles stand before family names, and are left out as often as not.
-var particles = []string{"van", "von", "de", "der", "den", "ten", "ter", "te", "het", "t", "zu", "zum", "vom", "la", "le", "du", "da", "di", "do", "dos", "das", "del", "della", "el"}
-
-// IsParticle reports whether a word is one that stands before a family name: van, de, von.
-func IsParticle(word string) bool {
-	return slices.Contains(particles, strings.Trim(strings.ToLower(word), "'’"))
-}
-
-// family are the words of a name without its particles.
-func family(words []string) []string {
-	return slices.DeleteFunc(slices.Clone(words), IsParticle)
-}
-
 // startNumber reads "s34" and "start 34".
 func startNumber(text string) (number int, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
@@ -207,63 +135,4 @@ func startNumber(text string) (number int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// plainLetters are letters with what they are typed as on a keyboard without them.
-var plainLetters = letters("aàáâãäåāăąǎ", "cçćĉċč", "dďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįı", "jĵ", "kķ", "lĺļľŀł", "nñńņňŉ",
-	"oòóôõöøōŏő", "rŕŗř", "sśŝşšș", "tţťŧț", "uùúûüũūŭůűų", "wŵ", "yýŷÿ", "zźżž", "её", "ий")
-
-func letters(rows ...string) map[rune]rune {
-	plain := map[rune]rune{}
-	for _, row := range rows {
-		list := []rune(row)
-		for _, c := range list[1:] {
-			plain[c] = list[0]
-		}
-	}
-	return plain
-}
-
-// plainPairs are letters that are two without what is special of them.
-var plainPairs = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ", "th")
-
-// PlainWords are the words of a text in small letters without accents.
-func PlainWords(text string) []string {
-	text = plainPairs.Replace(strings.ToLower(text))
-	plain := strings.Map(func(c rune) rune {
-		if to, known := plainLetters[c]; known {
-			return to
-		}
-		if unicode.Is(unicode.Mn, c) || c == '\'' || c == '’' {
-			return -1
-		}
-		return c
-	}, text)
-	return strings.FieldsFunc(plain, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-}
-
-// ErrorsIn is how many letters are wrong, too many or too few in what was typed
-// of the beginning of a word; two neighbours that changed places are one error.
-func ErrorsIn(typed, word string) int {
-	a, b := []rune(typed), []rune(word)
-	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range a {
-		row := make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last = last, row
-	}
-	return slices.Min(last) // the rest of the word was not typed
 }

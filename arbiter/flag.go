@@ -70,6 +70,12 @@ func EvidenceOf(r clocks.Reading, clock string) FlagEvidence {
 	return e
 }
 
+// sameFall reports whether the evidence is of the same fall, but for the moment and
+// the displays as they were read.
+func (e FlagEvidence) sameFall(o FlagEvidence) bool {
+	return e.Flags == o.Flags && e.Order == o.Order && e.Way == o.Way && e.Caller == o.Caller && e.By == o.By && e.Position == o.Position
+}
+
 // Named puts in who called or observed the flag: a player of the game, as people
 // name a side, or else an arbiter, who cannot call it.
 func (s *State) Named(e FlagEvidence, g *Game, name string) (FlagEvidence, error) {
@@ -123,8 +129,11 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	judged := c.Evidence.Judge(law)
 	c.Evidence.At = c.Evidence.At.Round(0) // with the zone of the hall, for the ruling
 	e := FlagNoted{Game: g.ID, Evidence: c.Evidence, Verdict: judged.Verdict, Side: judged.Side, Article: judged.Article.String()}
-	d := Decision{Events: []Event{e}}
 	result, decides := e.result()
+	if f := g.Flag; f != nil && f.Evidence.sameFall(c.Evidence) && f.Verdict == e.Verdict && (!decides || g.entered != nil && g.entered.Winner == result.Winner) {
+		return Decision{Notices: []rule.Notice{rule.Noted("it is in the journal already, as entry %d; {undo} takes that back", f.Seq, rule.Try("undo", "entry", f.Seq))}}, nil
+	}
+	d := Decision{Events: []Event{e}}
 	switch {
 	case judged.Verdict == clocks.PlayOn:
 		d.Notices = append(d.Notices, rule.Noted("%s (%s)", judged.Reason, judged.Article))

@@ -8,17 +8,21 @@ import (
 	"flagfall/reports/doc"
 )
 
-var badgesRow = ofEvent(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, Badges)
+var badgesRow = takes(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, Badges, onePlayer)
 
 // Badges are cards of the players to be worn, eight to a sheet: the given name
 // large, the surname, title, federation, club and the number in the event.
-func Badges(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "badges")
+func Badges(q *Request, own personal) (*doc.Document, error) {
+	players, err := own.players(q.State)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(q.State, q.look, "badges")
 	if err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("Badges")
-	players := slices.DeleteFunc(slices.Clone(s.Players), func(p arbiter.Player) bool { return p.Withdrawn > 0 })
+	players = slices.DeleteFunc(players, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
 	byName(r, players, func(p arbiter.Player) string { return r.nameOf(&p) })
 	forms := &doc.Forms{Across: 2, Down: 4, Cut: true, Table: r.playerTable("badges", players)}
 	width, height := r.sheetSize()

@@ -8,22 +8,39 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playerCardsRow = ofEvent(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, PlayerCards)
+var playerCardsRow = takes(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, PlayerCards, onePlayer)
+
+// personal are the options of a document that is made for one player or for all.
+type personal struct{ player string }
+
+var onePlayer = playerOption(func(o *personal) any { return &o.player })
+
+// players are those whom a document is made for, in the order of their numbers.
+func (o personal) players(s *arbiter.State) ([]arbiter.Player, error) {
+	if o.player == "" {
+		return slices.Clone(s.Players), nil
+	}
+	p, err := s.NearPlayer(o.player)
+	return []arbiter.Player{p}, err
+}
 
 // PlayerCards are cards for the players to keep, four to a sheet: a row a round
 // with board, colour, opponent, result and running score, filled in as far as
 // the event has gone.
-func PlayerCards(s *arbiter.State, o Options) (*doc.Document, error) {
-	if err := needRounds(s); err != nil {
+func PlayerCards(q *Request, own personal) (*doc.Document, error) {
+	if err := needRounds(q.State); err != nil {
 		return nil, err
 	}
-	r, err := begin(s, o, "player-cards")
+	players, err := own.players(q.State)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(q.State, q.look, "player-cards")
 	if err != nil {
 		return nil, err
 	}
 	w := r.words
 	r.doc.Title = w.Say("Player cards")
-	players := s.Players
 	forms := &doc.Forms{Across: 2, Down: 2, Cut: true, Stacked: true, Table: r.playerTable("player-cards", players)}
 	width, height := r.sheetSize()
 	entries, _ := r.entries()

@@ -112,6 +112,9 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 		say(w.Say("No game is open."))
 	case c.Exact:
 		say(w.Say("The open games can end in {ways} ways, and each was ranked with all tie-breaks. Absences and penalties are left out.", "ways", ways))
+	case !c.ByPoints:
+		say(w.Say("The open games can end in {ways} ways: too many to rank each. The places are the best and the worst of {tried} that were tried; more may be possible, for the ranking does not go by points alone. Absences and penalties are left out.",
+			"ways", ways, "tried", itoa(c.Tried)))
 	default:
 		say(w.Say("The open games can end in {ways} ways: too many to rank each. The places are the best and the worst of {tried} that were tried; more may be possible, as far as points allow. Absences and penalties are left out, and the games named are those that decide who has more points.",
 			"ways", ways, "tried", itoa(c.Tried)))

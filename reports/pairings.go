@@ -145,8 +145,9 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	}
 	type seat struct {
 		name, opponent string
-		board, side    int
-		free           string
+		board          doc.Cell
+		side           int
+		free, stage    string
 	}
 	var seats []seat
 	for i := range paired.Games {
@@ -155,7 +156,12 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 			continue // they sit there already
 		}
 		first, second := r.listed(g.First), r.listed(g.Second)
-		seats = append(seats, seat{name: first, opponent: second, board: g.Board}, seat{name: second, opponent: first, board: g.Board, side: 1})
+		seats = append(seats, seat{name: first, opponent: second, board: doc.N(g.Board)}, seat{name: second, opponent: first, board: doc.N(g.Board), side: 1})
+	}
+	for i := range paired.PlayOffs {
+		g := &paired.PlayOffs[i]
+		first, second, stage := r.listed(g.First), r.listed(g.Second), r.stageOf(g)
+		seats = append(seats, seat{name: first, opponent: second, board: boardCell(g), stage: stage}, seat{name: second, opponent: first, board: boardCell(g), side: 1, stage: stage})
 	}
 	for _, b := range paired.Byes {
 		seats = append(seats, seat{name: r.listed(b.Player), free: r.whyFree(&paired, b)})
@@ -183,11 +189,11 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	}
 	for _, s := range seats {
 		row := []doc.Cell{doc.T(s.name), doc.Cell{}, doc.T(s.free)}
-		if s.board > 0 {
+		if s.free == "" {
 			side := r.sides[s.side]
-			row[1], row[2] = doc.N(s.board), doc.T(side.disc)
+			row[1], row[2] = s.board, doc.T(side.disc)
 			if few {
-				row[2].Text += " " + side.name
+				row[2].Text = joinDots(side.disc+" "+side.name, s.stage)
 			}
 		}
 		if opponents {

@@ -5,17 +5,20 @@ import (
 	"flagfall/reports/doc"
 )
 
-var namePlatesRow = ofEvent(Document{Name: "name-plates", Title: "names to be folded and put on the tables", About: Form}, NamePlates)
+var namePlatesRow = takes(Document{Name: "name-plates", Title: "names to be folded and put on the tables", About: Form}, NamePlates, onePlayer)
 
 // NamePlates are cards to be folded to a tent before each player, one to a
 // sheet, with the name on both faces.
-func NamePlates(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "name-plates")
+func NamePlates(q *Request, own personal) (*doc.Document, error) {
+	players, err := own.players(q.State)
+	if err != nil {
+		return nil, err
+	}
+	r, err := begin(q.State, q.look, "name-plates")
 	if err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("Name plates")
-	players := s.Players
 	forms := &doc.Forms{Table: r.playerTable("name-plates", players)}
 	width, height := r.sheetSize()
 	for i := range players {

@@ -1,7 +1,10 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
+	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
 )
 
@@ -18,7 +21,28 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	w := r.words
 	r.doc.Title, r.doc.Look.Orientation = w.Say("Round sheet"), doc.Portrait
-	t := &doc.Table{Name: "round-sheet", Empty: w.Say("No games in this round."), Frozen: 1, ByHand: true, Columns: r.gameColumns()[1:]}
+	t := r.walkTable("round-sheet", paired.Games)
+	r.markChanges(t, &paired)
+	r.doc.Blocks = []doc.Block{t}
+	if games := paired.PlayOffs; len(games) > 0 {
+		played := r.walkTable("play-off", games)
+		if b, err := standings.Find("play-off"); err == nil {
+			played.Title = w.tieBreak(b).Long
+		}
+		r.doc.Blocks = append(r.doc.Blocks, played)
+	}
+	if without := r.withoutGame(&paired); without != nil {
+		r.doc.Blocks = append(r.doc.Blocks, without)
+	}
+	r.legendForfeit(slices.Concat(paired.Games, paired.PlayOffs))
+	r.explain(r.doc.Tables()...)
+	return r.doc, nil
+}
+
+// walkTable is a table of games to be filled in along the boards.
+func (r *report) walkTable(name string, games []arbiter.Game) *doc.Table {
+	w := r.words
+	t := &doc.Table{Name: name, Empty: w.Say("No games in this round."), Frozen: 1, ByHand: true, Columns: r.gameColumns()[1:]}
 	result := w.column("result", w.Head("Result"), doc.Result)
 	result.MinWidth = 6
 	t.Columns = append(t.Columns, result, doc.Column{Key: "time", Title: w.Say("Time"), Long: w.Say("Time"), Kind: doc.Code, MinWidth: 6})
@@ -28,8 +52,8 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	called := w.Say("Arbiter called")
 	t.Columns = append(t.Columns, doc.Column{Key: "called", Title: called, Long: called, Kind: doc.Code, MinWidth: 12})
 	box := doc.Cell{Style: doc.Boxed}
-	for i := range paired.Games {
-		g := &paired.Games[i]
+	for i := range games {
+		g := &games[i]
 		row := append(r.gameCells(g)[1:], r.resultCell(g), box)
 		for _, by := range [2]arbiter.PlayerID{g.First, g.Second} {
 			cell := box
@@ -42,12 +66,5 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 		t.Add(append(row, box)...)
 	}
-	r.markChanges(t, &paired)
-	r.doc.Blocks = []doc.Block{t}
-	if without := r.withoutGame(&paired); without != nil {
-		r.doc.Blocks = append(r.doc.Blocks, without)
-	}
-	r.legendForfeit(paired.Games)
-	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return t
 }

@@ -97,19 +97,9 @@ type splitName struct {
 	brackets bool
 }
 
-// shortVan are van de and van der as lists shorten them.
-var shortVan = strings.NewReplacer("v.d.", " ", "v. d.", " ", "v/d", " ")
-
 func splitWords(name string) splitName {
-	var n splitName
-	name = strings.ToLower(name)
-	for _, w := range arbiter.PlainWords(shortVan.Replace(name)) {
-		if !arbiter.IsParticle(w) {
-			n.words = append(n.words, w)
-		}
-	}
-	slices.Sort(n.words)
-	n.raw = strings.FieldsFunc(name, func(c rune) bool { return strings.ContainsRune(" ,.()[]-", c) })
+	n := splitName{words: arbiter.NameWords(name)}
+	n.raw = strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" ,.()[]-", c) })
 	slices.Sort(n.raw)
 	n.brackets = strings.ContainsAny(name, "([")
 	return n

@@ -56,7 +56,9 @@ func number(text string, most int) (int, bool) {
 }
 
 var (
-	fourDigits = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
+	// A whole date in numbers, with the year at either end.
+	dateNumbers = regexp.MustCompile(`^(?:[0-9]{4}[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ](?:[0-9]{4}|['’]?[0-9]{2}))(?:[ T][0-9:.]+)?$`)
+	fourDigits  = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
 	// A year of two digits is one behind an apostrophe or at the end of a date.
 	twoDigits = regexp.MustCompile(`^(?:['’‘´` + "`" + `]|[0-9]{1,2}[-./ ][0-9]{1,2}[-./ ]['’]?)([0-9]{2})$`)
 )
@@ -69,6 +71,13 @@ const youngest = 4
 // "'90", where now is the year of today. Two digits alone may be an age, and
 // are none.
 func birthYear(text string, now int) (int, bool) {
+	if parts := dateNumbers.FindStringSubmatch(text); parts != nil {
+		a, _ := strconv.Atoi(parts[1] + parts[3]) // digits, by the pattern
+		b, _ := strconv.Atoi(parts[2] + parts[4])
+		if min(a, b) < 1 || min(a, b) > 12 || max(a, b) > 31 {
+			return 0, false
+		}
+	}
 	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {
 		year, err := strconv.Atoi(found[1])
 		return year, err == nil && year >= 1850 && year <= 2200

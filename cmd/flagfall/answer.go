@@ -185,7 +185,7 @@ func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
 }
 
 func writeAnswer(w io.Writer, a answer) error {
-	return listing.List{Objects: []any{a}}.Write(w, "json")
+	return listing.List{Objects: []any{a}}.Write(w, "json", 0)
 }
 
 // answerError tells a program of an error, where it asked for JSON; the

@@ -289,7 +289,7 @@ func accountListCommand(env *env) command {
 						l.Add(accountLine{a.Name, in, a.Roles[in], a.Revoked, a.Made.UTC()}, a.Name, in, a.Roles[in], state, a.Made.In(env.Now().Location()).Format(time.DateOnly))
 					}
 				}
-				l.Text = listing.Table(append([][]string{l.Heads}, l.Rows...))
+				l.Table = append([][]string{l.Heads}, l.Rows...)
 				return env.list(l, format)
 			})
 		},

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter/rule"
@@ -125,24 +122,19 @@ func clockControlCommand(env *env) command {
 			for _, line := range lines {
 				l.Add(line, line.Name, line.Control, line.Words, line.Tag)
 			}
-			l.Text = func(w io.Writer) error {
-				for _, line := range lines {
-					if line.Name != "" {
-						if _, err := fmt.Fprintf(w, "%-20s %s\n%20s %s\n", line.Name, line.Control, "", env.in(line.said)); err != nil {
-							return err
-						}
-						continue
-					}
-					if _, err := fmt.Fprintf(w, "%s\n%s\n", line.Control, env.in(line.said)); err != nil {
-						return err
-					}
-					if line.Tag != "" {
-						if _, err := fmt.Fprintln(w, env.in(rule.Format("TimeControl tag: %s", line.Tag))); err != nil {
-							return err
-						}
-					}
+			var text []string
+			for _, line := range lines {
+				switch said := env.in(line.said); {
+				case line.Name != "":
+					l.Table = append(l.Table, []string{line.Name, line.Control}, []string{"", said})
+				case line.Tag != "":
+					text = append(text, line.Control, said, env.in(rule.Format("TimeControl tag: %s", line.Tag)))
+				default:
+					text = append(text, line.Control, said)
 				}
-				return nil
+			}
+			if len(text) > 0 {
+				l.Text = listing.Lines(text...)
 			}
 			return env.list(l, format)
 		},

@@ -123,5 +123,5 @@ func writeCards(w io.Writer, cards []clocks.Card, format render.Format, o report
 			strings.Join(c.WillNot, "; "), strings.Join(c.Arbiter, "; "),
 		)
 	}
-	return l.Write(w, string(format))
+	return l.Write(w, string(format), 0)
 }

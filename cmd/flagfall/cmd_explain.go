@@ -117,12 +117,11 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 	if err != nil {
 		return err
 	}
-	for _, line := range lines {
-		if err := say(env, nil, "%s", line); err != nil {
-			return err
-		}
+	said := make([]string, len(lines))
+	for i, line := range lines {
+		said[i] = env.in(rule.Format("%s", line))
 	}
-	return nil
+	return env.read(said...)
 }
 
 // answers are the sentences of answer.

@@ -169,23 +169,20 @@ func sayGroups(env *env, s *arbiter.State) error {
 	if len(s.Stages) == 0 {
 		return say(env, nil, "the event has no groups")
 	}
+	var lines []string
 	for _, stage := range s.Stages {
 		reason := ""
 		if stage.Reason != "" {
 			reason = " (" + stage.Reason + ")"
 		}
-		if err := say(env, nil, "from round %d on%s", stage.From, reason); err != nil {
-			return err
-		}
+		lines = append(lines, env.in(rule.Format("from round %d on%s", stage.From, reason)))
 		for _, g := range stage.Groups {
 			var names []string
 			for _, id := range g.Players {
 				names = append(names, s.Name(id))
 			}
-			if err := say(env, nil, "  %s: %s", g.Name, strings.Join(names, "; ")); err != nil {
-				return err
-			}
+			lines = append(lines, env.in(rule.Format("  %s: %s", g.Name, strings.Join(names, "; "))))
 		}
 	}
-	return nil
+	return env.read(lines...)
 }

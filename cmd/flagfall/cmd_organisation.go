@@ -135,7 +135,7 @@ func organisationListCommand(env *env) command {
 					line := organisationLine{o.Name, o.Title, o.Parent, o.OpenHall, o.Events, o.Members}
 					l.Add(line, line.Organisation, line.Title, line.Parent, strconv.FormatBool(o.OpenHall), strconv.Itoa(o.Events), strconv.Itoa(o.Members))
 				}
-				l.Text = listing.Table(append([][]string{l.Heads}, l.Rows...))
+				l.Table = append([][]string{l.Heads}, l.Rows...)
 				return env.list(l, format)
 			})
 		},

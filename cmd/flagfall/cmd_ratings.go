@@ -128,7 +128,7 @@ flagfall player rate LIST --rating-column new.`,
 			}
 			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
 				if report != "" {
-					if err := env.writeFileAfter(report, 0o600, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv") }, func() error { return nil }); err != nil {
+					if err := env.writeFileAfter(report, 0o600, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv", 0) }, func() error { return nil }); err != nil {
 						return nil, err
 					}
 				}

@@ -55,7 +55,7 @@ func listScorings(env *env, format string) error {
 		l.Add(line, line.Scoring, line.Results, line.Names, line.Source)
 		table = append(table, []string{line.Scoring, line.Results, env.words(line.Source)})
 	}
-	l.Text = listing.Table(table)
+	l.Table = table
 	return env.list(l, format)
 }
 

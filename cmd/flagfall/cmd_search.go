@@ -86,7 +86,7 @@ FMJD's list or in their federation. The nearest come first.`,
 				if len(l.Rows) == 0 && format == "text" {
 					return say(env, nil, "nobody and nothing is called %q", typed)
 				}
-				l.Text = listing.Table(append([][]string{l.Heads}, l.Rows...))
+				l.Table = append([][]string{l.Heads}, l.Rows...)
 				return env.list(l, format)
 			})
 		},
@@ -183,7 +183,7 @@ func recordOf(c arbiter.Career) listing.List {
 				strconv.Itoa(p.Games), strconv.Itoa(p.Won), strconv.Itoa(p.Drawn), strconv.Itoa(p.Lost))
 		}
 	}
-	l.Text = listing.Table(append([][]string{l.Heads}, l.Rows...))
+	l.Table = append([][]string{l.Heads}, l.Rows...)
 	return l
 }
 

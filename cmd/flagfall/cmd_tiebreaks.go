@@ -63,7 +63,7 @@ func listTieBreaks(env *env, format string) error {
 		}
 		table = append(table, []string{code, env.words(b.Title), article})
 	}
-	l.Text = listing.Table(table)
+	l.Table = table
 	return env.list(l, format)
 }
 
@@ -81,6 +81,6 @@ func listPresets(env *env, format string) error {
 		l.Add(presetLine{p.Name, p.TieBreaks, p.Source}, p.Name, strings.Join(p.TieBreaks, ","), p.Source)
 		table = append(table, []string{p.Name, strings.Join(p.TieBreaks, ","), env.words(p.Source)})
 	}
-	l.Text = listing.Table(table)
+	l.Table = table
 	return env.list(l, format)
 }

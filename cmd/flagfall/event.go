@@ -254,7 +254,12 @@ var reserved = regexp.MustCompile(`^(con|prn|aux|nul|com[0-9]|lpt[0-9])$`)
 
 // say prints a line of an answer, and the notes of what it brought about.
 func say(env *env, notes []rule.Sentence, format string, args ...any) error {
-	if _, err := fmt.Fprintln(env.Out, env.in(rule.Format(format, args...))); err != nil {
+	line := env.in(rule.Format(format, args...))
+	if env.AskOut {
+		if err := env.read(line); err != nil {
+			return err
+		}
+	} else if _, err := fmt.Fprintln(env.Out, line); err != nil {
 		return err
 	}
 	for _, note := range notes {

@@ -90,7 +90,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	if len(found) == 0 {
 		said = append(said, env.in(rule.Format("everything is as it was written")))
 	}
-	l.Text = listing.Lines(said...)
+	l.Text, l.Whole = listing.Lines(said...), true
 	if err := env.list(l, format); err != nil {
 		return err
 	}

@@ -145,9 +145,23 @@ func (e *env) output(path string, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
+// page is how many cells a line of a list has: as many as the terminal, and any
+// number in a pipe, where other programs look for what stands on one line.
+func (e *env) page() int {
+	if e.AskOut {
+		return e.Width
+	}
+	return 0
+}
+
+// read writes lines that are read like a page, on a terminal each folded to its width.
+func (e *env) read(lines ...string) error {
+	return e.list(listing.List{Text: listing.Lines(lines...)}, "text")
+}
+
 // list writes a list to Out in the format wanted.
 func (e *env) list(l listing.List, format string) error {
-	return e.output("", func(w io.Writer) error { return l.Write(w, format) })
+	return e.output("", func(w io.Writer) error { return l.Write(w, format, e.page()) })
 }
 
 // progress is one status line on a terminal's standard error. It shows

@@ -90,7 +90,7 @@ func (x *exchangePairing) run(env *env) error {
 		table = explain.Criteria(&field, pairs)
 	}
 	answer := paired(field.Round, pairs, env.each(why), env.each(table))
-	return env.output(x.output, func(w io.Writer) error { return answer.Write(w, x.format) })
+	return env.output(x.output, func(w io.Writer) error { return answer.Write(w, x.format, env.page()) })
 }
 
 // exchangePairer is the pairing system of a name.

@@ -137,7 +137,7 @@ func standingsOf(env *env, path, given, format string) error {
 		l.Add(x, append(cells, strconv.Itoa(rank), strconv.FormatBool(x.Differs), x.FilePoints)...)
 		text = append(text, append(line, mark))
 	}
-	l.Text = listing.Table(text)
+	l.Table = text
 	if err := env.list(l, format); err != nil {
 		return err
 	}

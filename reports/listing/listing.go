@@ -6,14 +6,14 @@
 package listing
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
 
 	"flagfall/arbiter/rule"
+	"flagfall/reports/text"
 )
 
 // List is what is answered, in the forms of all formats.
@@ -25,8 +25,12 @@ type List struct {
 	Rows [][]string
 	// Objects are what programs get, one JSON object a line.
 	Objects []any
-	// Text writes what a person reads.
-	Text func(io.Writer) error
+	// Text writes what a person reads, and Table is a text in columns.
+	Text  func(io.Writer) error
+	Table [][]string
+	// Whole is set where the lines of Text are not folded: people copy from them, and
+	// scripts read them.
+	Whole bool
 }
 
 // Add adds a line: the object that programs get, and its cells.
@@ -47,21 +51,9 @@ func Lines(lines ...string) func(io.Writer) error {
 	}
 }
 
-// Table is a text of cells in columns.
-func Table(rows [][]string) func(io.Writer) error {
-	return func(w io.Writer) error {
-		table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		for _, row := range rows {
-			if _, err := fmt.Fprintln(table, strings.Join(row, "\t")); err != nil {
-				return err
-			}
-		}
-		return table.Flush()
-	}
-}
-
-// Write writes the list as "json", "csv" or text.
-func (l List) Write(w io.Writer, format string) error {
+// Write writes the list as "json", "csv" or text, whose lines are no wider than so
+// many cells.
+func (l List) Write(w io.Writer, format string, width int) error {
 	switch format {
 	case "json":
 		return l.writeJSON(w)
@@ -78,10 +70,20 @@ func (l List) Write(w io.Writer, format string) error {
 		table.Flush()
 		return table.Error()
 	}
-	if l.Text != nil {
+	if l.Whole && l.Text != nil {
 		return l.Text(w)
 	}
-	return Table(l.Rows)(w)
+	if l.Text == nil {
+		if l.Table == nil {
+			l.Table = l.Rows
+		}
+		return text.Columns(w, l.Table, width)
+	}
+	var b bytes.Buffer
+	if err := l.Text(&b); err != nil {
+		return err
+	}
+	return text.Fold(w, b.String(), width)
 }
 
 func (l List) writeJSON(w io.Writer) error {

@@ -21,13 +21,13 @@ func TestWrite(t *testing.T) {
 		"text": "Berg, Ann  2\nR&D        10\n",
 	} {
 		var b strings.Builder
-		if err := l.Write(&b, format); err != nil || b.String() != want {
+		if err := l.Write(&b, format, 80); err != nil || b.String() != want {
 			t.Errorf("%s: %v\n%swant\n%s", format, err, &b, want)
 		}
 	}
 	l.Text = listing.Lines("two players", "12 won")
 	var b strings.Builder
-	if err := l.Write(&b, "text"); err != nil || b.String() != "two players\n12 won\n" {
+	if err := l.Write(&b, "text", 80); err != nil || b.String() != "two players\n12 won\n" {
 		t.Errorf("%v\n%s", err, &b)
 	}
 }
@@ -40,7 +40,7 @@ func TestFormulas(t *testing.T) {
 	l.Add(nil, "@SUM(A1)", "-cmd|x")
 	var b strings.Builder
 	want := "name,score\n\"'=HYPERLINK(\"\"x\"\")\",-5\n'+1+1,+12w\n'@SUM(A1),'-cmd|x\n"
-	if err := l.Write(&b, "csv"); err != nil || b.String() != want {
+	if err := l.Write(&b, "csv", 80); err != nil || b.String() != want {
 		t.Errorf("%v\n%swant\n%s", err, &b, want)
 	}
 }

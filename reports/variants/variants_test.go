@@ -26,7 +26,7 @@ func TestSheets(t *testing.T) {
 		}
 		sheet.WithRegulations()
 		var text strings.Builder
-		if err := sheet.List().Write(&text, "csv"); err != nil {
+		if err := sheet.List().Write(&text, "csv", 80); err != nil {
 			t.Fatal(err)
 		}
 		for _, code := range drawRules(v) {
