@@ -84,6 +84,18 @@ func TestNoTextLeavesThePage(t *testing.T) {
 	}
 }
 
+// TestLargeLettersOfAllDocuments: large letters are those of every document, of those too
+// that hang on a wall in smaller ones.
+func TestLargeLettersOfAllDocuments(t *testing.T) {
+	fields := fieldsOf(t, 12)
+	for _, kind := range slices.Sorted(maps.Keys(everyKind())) {
+		d, err := everyKind()[kind](fields[later[kind].of].State, Options{Large: true})
+		if err != nil || d.Look.Type != doc.Wall {
+			t.Errorf("%s: type %d, %v", kind, d.Look.Type, err)
+		}
+	}
+}
+
 // checkPlaces looks at the pages of documents, which stand in one file: another program
 // then reads its fonts once.
 func checkPlaces(t *testing.T, tool string, documents []*doc.Document) {
