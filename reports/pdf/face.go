@@ -297,6 +297,8 @@ func (f *face) printable(s string) string {
 			return ' '
 		case r > 0xFFFF:
 			return lacks(r)
+		case unicode.In(r, unjoined...):
+			return lacks(r)
 		case f.has(r):
 			return r
 		case unicode.Is(unicode.M, r):
@@ -316,6 +318,13 @@ func (f *face) latin(s string) bool {
 		}
 	}
 	return true
+}
+
+// unjoined are the scripts whose letters change their shape or place beside others as
+// only their fonts know, which nothing here reads: set one by one they are wrong.
+var unjoined = []*unicode.RangeTable{
+	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam, unicode.Mongolian,
+	unicode.Myanmar, unicode.Nko, unicode.Oriya, unicode.Sinhala, unicode.Syriac, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
 }
 
 // visual puts runs of a script written from right to left into the order in

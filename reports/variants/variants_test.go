@@ -49,7 +49,7 @@ func TestOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text strings.Builder
-		if err := sheet.List().Write(&text, "json"); err != nil {
+		if err := sheet.List().Write(&text, "json", 0); err != nil {
 			t.Fatal(err)
 		}
 		return text.String()
