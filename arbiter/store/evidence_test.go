@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -32,8 +33,9 @@ func TestJournalWithoutItsName(t *testing.T) {
 		if err := s.Append(batch(4, 1)); err != nil {
 			t.Fatal(err)
 		}
-		if err := harm(path); err != nil {
-			t.Fatal(err)
+		if !done(t, harm, path) {
+			closed(t, s)
+			continue
 		}
 		for range 2 {
 			err := s.Append(batch(5, 1))
@@ -52,6 +54,20 @@ func TestJournalWithoutItsName(t *testing.T) {
 		}
 		closed(t, saved)
 	}
+}
+
+// done reports whether harm was done to a file that is open. Windows lets nobody take
+// its name away: there the promise is kept by the system.
+func done(t *testing.T, harm func(path string) error, path string) bool {
+	t.Helper()
+	err := harm(path)
+	if err == nil {
+		return true
+	}
+	if runtime.GOOS != "windows" {
+		t.Fatal(err)
+	}
+	return false
 }
 
 // TestJournalWrittenOver: nothing is answered either that would vanish with a file
@@ -80,8 +96,9 @@ func TestJournalWrittenOver(t *testing.T) {
 				}
 				next++
 			}
-			if err := harm(path); err != nil {
-				t.Fatal(err)
+			if !done(t, harm, path) {
+				closed(t, s)
+				continue
 			}
 			for range 2 {
 				if err := s.Append(batch(next, 1)); rule.CodeOf(err) != rule.Conflict && rule.CodeOf(err) != rule.Input {
@@ -225,7 +242,11 @@ func TestRestoreBesideWriter(t *testing.T) {
 	}
 	closed(t, writer)
 	link := filepath.Join(t.TempDir(), "link.flagfall")
-	if err := os.Symlink(path, link); err != nil {
+	err = os.Symlink(path, link)
+	if info, lerr := os.Lstat(link); runtime.GOOS == "windows" && (err != nil || lerr != nil || info.Mode()&os.ModeSymlink == 0) {
+		t.Skipf("SKIPPED: no link can be made here: %v", err)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	kept, err := Restore(backupPath, link, nothing)
@@ -436,6 +457,9 @@ func TestChainIsQuick(t *testing.T) {
 }
 
 func TestPrivateToTheirOwner(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("SKIPPED: who may read a file is said by its folder there")
+	}
 	s, path := create(t, 2)
 	defer closed(t, s)
 	if err := s.Backup(path + ".backup"); err != nil {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -99,10 +98,7 @@ func HandOver(path string, take func(arbiter.Record) error) (kept string, err er
 	if err := take(r); err != nil {
 		return "", err
 	}
-	if runtime.GOOS == "windows" {
-		release() // a file that is open keeps its name there
-	}
-	if kept, err = keep(path, "handed-over"); err == nil {
+	if kept, err = keep(path, "handed-over", release); err == nil {
 		err = os.Remove(path)
 	}
 	if err != nil {

@@ -61,11 +61,8 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 		return "", err
 	}
 	defer release()
-	if kept, err = keep(path, "before-restore"); err != nil {
+	if kept, err = keep(path, "before-restore", release); err != nil {
 		return "", err
-	}
-	if runtime.GOOS == "windows" {
-		release() // a file that is open has its name for good there
 	}
 	if err := rename(temp, path); err != nil {
 		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s, too", kept)
@@ -115,8 +112,9 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 }
 
 // keep gives a tournament file a second name under which nothing stands, and
-// puts aside what the database keeps beside a file that is damaged.
-func keep(path, why string) (kept string, err error) {
+// puts aside what the database keeps beside a file that is damaged. It lets go of the
+// file where what is open has its name for good.
+func keep(path, why string, release func()) (kept string, err error) {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
@@ -134,6 +132,9 @@ func keep(path, why string) (kept string, err error) {
 		if err := copyFile(path, kept); err != nil {
 			return aside(err)
 		}
+	}
+	if runtime.GOOS == "windows" {
+		release()
 	}
 	for _, beside := range []string{"-wal", "-shm", "-journal"} {
 		if err := rename(path+beside, kept+beside); err != nil && !errors.Is(err, fs.ErrNotExist) {

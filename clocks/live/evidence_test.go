@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -122,7 +123,10 @@ func TestJournalWithoutItsName(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := load(t, f)
-		if err := harm(path); err != nil {
+		if err := harm(path); runtime.GOOS == "windows" && err != nil {
+			f.Close() // what is open has its name for good there
+			continue
+		} else if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
@@ -298,6 +302,9 @@ func TestSocketOfTheLiving(t *testing.T) {
 	var begun sync.WaitGroup
 	abandon := func() {
 		left, err := net.Listen("unix", at)
+		if runtime.GOOS == "windows" && err != nil {
+			t.Skipf("SKIPPED: this system has no local sockets: %v", err)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}

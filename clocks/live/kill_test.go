@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
 
@@ -151,4 +152,39 @@ func TestKilledProcess(t *testing.T) {
 	if total < boards {
 		t.Errorf("only %d presses in all: the test shows nothing", total)
 	}
+}
+
+// TestOneProcess: a journal of clocks that a process has open is refused to every
+// other, and is free when that process is killed.
+func TestOneProcess(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hall.clocks")
+	server := exec.Command(os.Args[0])
+	server.Env = append(os.Environ(), servePath+"="+path)
+	server.Stderr = os.Stderr
+	out, err := server.StdoutPipe()
+	if err == nil {
+		err = server.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Process.Kill() })
+	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := OpenFile(path); rule.CodeOf(err) != rule.Conflict {
+		if err == nil {
+			f.Close()
+		}
+		t.Fatalf("another process may write the same journal: %v", err)
+	}
+	if err := server.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	server.Wait()
+	f, err := OpenFile(path)
+	if err != nil {
+		t.Fatalf("the journal of a process that was killed: %v", err)
+	}
+	f.Close()
 }
