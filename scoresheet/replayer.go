@@ -296,6 +296,7 @@ func (r *Replayer) unplayed(g *pdn.Game, from int) {
 	if out.PliesOK < 0 {
 		out.PliesOK = len(out.Plies)
 	}
+	out.Plies = slices.Grow(out.Plies, len(g.Steps)-from)
 	for i := from; i < len(g.Steps); i++ {
 		if step := &g.Steps[i]; step.Kind != pdn.Setup {
 			out.Plies = append(out.Plies, Ply{Step: i, After: out.End, text: r.asRead(step)})

@@ -320,6 +320,10 @@ func (p *parser) algebraicMove(l *line) bool {
 	return true
 }
 
+// longRecord is from how many steps on room is made for what the text that is left will
+// have: growing by parts leaves several times the memory of a long record behind.
+const longRecord = 4096
+
 // add appends a step with the signs that are attached to it.
 func (p *parser) add(l *line, step Step) {
 	if p.g.Result.Outcome != Missing && l.depth == 0 && l.number == 0 && len(l.steps) > 0 {
@@ -355,6 +359,10 @@ func (p *parser) add(l *line, step Step) {
 		}
 	}
 	l.dashes = 0
+	if n := len(l.steps); n == cap(l.steps) && n >= longRecord {
+		// As many more as the text that is left will have, if it goes on so.
+		l.steps = slices.Grow(l.steps, min(n, n*(len(p.s)-p.pos)/p.pos+2))
+	}
 	l.steps = append(l.steps, step)
 	if l.waiting != nil {
 		notes := l.notes()

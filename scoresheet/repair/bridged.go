@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -9,44 +10,61 @@ import (
 
 // Limits of the doubt about plies left out.
 const (
-	budgetBridged = 6_000 // positions for one sheet
-	tellingWhole  = 24    // entries of each side that say which pieces stood where
-	// weightBridged is what all longer gaps together may weigh against a single ply
-	// left out, or entries written twice, for that to be certain; against all else,
-	// nothing. Two pieces that never move again can nearly always have moved once more.
-	weightBridged = 0.001
+	budgetBridged = 6_000    // positions for one sheet ...
+	budgetRunning = 30_000   // ... where two plies are missing
+	tellingWhole  = 24       // entries of each side that say which pieces stood where
+	mostFillings  = 100      // ways to fill a longer gap, in place of one change
+	farFetched    = 20 * nat // no choice of the players makes up for so much
+	judged        = 8        // entries behind the gap whose choice is compared
+	// weightBridged is what all longer gaps together may weigh against the only change of
+	// a sheet for that to be certain, and weightAlike against a ply left out, and what
+	// stands at the end: two pieces that never move again can nearly always have moved
+	// once more. Against one of several changes they may weigh nothing.
+	weightBridged = 0.002
+	weightAlike   = 0.0005
 )
+
+// filling is a gap, filled so that it explains all of the sheet.
+type filling struct {
+	total     cost // more than that of the game that it would replace
+	at, plies int
+	moves     [mostGap]draughts.Move
+}
 
 // bridged reports whether two to six plies that were not written explain the sheet in
 // place of a change of the game in s.chain, which costs so much: a slip that nothing
 // but a gap can be mistaken for is told, and not certain.
 func (s *Searcher) bridged(best cost) bool {
 	left, missing := budgetBridged, 0
-	for k := 1; k < len(s.chain); k++ {
-		switch e := &s.nodes[s.chain[k]].edit; e.kind {
-		case Unread, SeveralWays:
-			continue
-		case LeftOut, Missing:
+	for _, i := range s.chain[1:] {
+		if e := &s.nodes[i].edit; e.kind == LeftOut || e.kind == Missing {
 			missing += int(e.count)
-			fallthrough
-		default:
-			if s.bridges(s.chain[k-1], e, best, &left) {
-				return true
-			}
+		}
+	}
+	if missing > 1 {
+		left = budgetRunning
+	}
+	for k := 1; k < len(s.chain); k++ {
+		kind := s.nodes[s.chain[k]].edit.kind
+		if kind != Unread && kind != SeveralWays && s.bridges(k, best, &left) {
+			return true
 		}
 	}
 	return left <= 0 && missing > 1 // there were too many ways to try
 }
 
-// bridges tries the gaps behind a node, in place of a change.
-func (s *Searcher) bridges(parent int32, change *edit, best cost, left *int) bool {
+// bridges tries the gaps in place of the k-th change.
+func (s *Searcher) bridges(k int, best cost, left *int) bool {
+	parent, change := s.chain[k-1], &s.nodes[s.chain[k]].edit
 	n := s.nodes[parent]
 	s.walk(&n)
 	c := child{s, parent, n.shift, n.slips}
-	limit, weight := 0.0, 0.0
-	if (change.kind == LeftOut && change.count == 1 || change.kind == WrittenTwice) && len(s.chain) == 2 {
-		limit = weightBridged
+	most := 1
+	if len(s.chain) == 2 {
+		most = mostFillings
 	}
+	same := change.moves[:min(int(change.count), len(change.moves))]
+	s.fillings = s.fillings[:0]
 	for plies := 2; plies <= mostGap; plies++ {
 		for _, i := range gapPlaces(&n, plies) {
 			if i >= s.end {
@@ -54,19 +72,58 @@ func (s *Searcher) bridges(parent int32, change *edit, best cost, left *int) boo
 			}
 			b := bridge{child: &c, at: i, plies: plies, left: *left}
 			b.whole = func(total cost) {
-				if i == int(change.at) && slices.Equal(b.moves[:plies], change.moves[:min(int(change.count), len(change.moves))]) {
+				if i == int(change.at) && slices.Equal(b.moves[:plies], same) {
 					return // the change itself
 				}
-				if weight += math.Exp(-float64(total+costGap-best) / float64(nat)); weight > limit {
+				if s.fillings = append(s.fillings, filling{total + costGap - best, i, plies, b.moves}); len(s.fillings) == most {
 					b.left = 0
 				}
 			}
 			b.collect(tellingWhole)
 			b.play(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom], 0)
-			if weight > limit {
+			if len(s.fillings) == most {
 				return true
 			}
 			*left = b.left
+		}
+	}
+	return len(s.fillings) > 0 && s.outweighed(n.shift, &s.nodes[s.chain[k]])
+}
+
+// outweighed reports whether s.fillings weigh too much against a change of the line
+// that was walked, players choosing as they do: in the gap, and in the entries behind
+// it, which were played on another board if it is there.
+func (s *Searcher) outweighed(shift int32, changed *node) bool {
+	change := &changed.edit
+	limit := weightBridged
+	if change.kind == LeftOut || s.end-int(changed.at) < fewestBehind {
+		limit = weightAlike
+	}
+	first, last := int(change.at), int(changed.at)
+	for i := range s.fillings {
+		first, last = min(first, s.fillings[i].at), max(last, s.fillings[i].at)
+	}
+	last = min(last+judged, s.end)
+	slices.SortStableFunc(s.fillings, func(a, b filling) int { return cmp.Compare(a.total, b.total) })
+	s.forget()
+	told := s.follow(first, int(change.at))
+	if int(change.count) <= len(change.moves) {
+		told.makes(change.moves[:change.count])
+	}
+	told.position = changed.position
+	told.read(int(changed.at), last, changed.shift)
+	weight := 0.0
+	for i := range s.fillings {
+		f := &s.fillings[i]
+		if f.total > farFetched {
+			break
+		}
+		filled := s.follow(first, f.at)
+		filled.makes(f.moves[:f.plies])
+		filled.read(f.at, last, shift)
+		weight += math.Exp(-float64(f.total+filled.cost()-told.cost()) / float64(nat))
+		if weight > limit {
+			return true
 		}
 	}
 	return false

@@ -38,8 +38,6 @@ func (s *Searcher) borneOut() bool {
 		switch e.kind {
 		case ExtraLifted:
 			return false // as rare as a gap that looks like it
-		case Unexplained:
-			return false
 		case TwoRunning, LeftStanding:
 			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
 				return false // too few that would not fit without it
@@ -107,7 +105,7 @@ func (s *Searcher) twoRare() bool {
 	seen := map[Kind]bool{}
 	for _, i := range s.chain[1:] {
 		switch kind := s.nodes[i].edit.kind; kind {
-		case Stray:
+		case Stray, Unexplained:
 			return true // nothing bears even one
 		case Irregular:
 			if e := &s.nodes[i].edit; e.moves[0].IsZero() && seen[kind] {

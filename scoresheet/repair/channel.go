@@ -160,11 +160,7 @@ func (c *channel) spread(layer, i, j int, total cost) {
 		return
 	}
 	at := c.token(layer, i)
-	slip := costStray
-	if t := &c.tokens[at]; at > 0 && t.alikeEntry(&c.tokens[at-1]) || at > 1 && t.alikeEntry(&c.tokens[at-2]) {
-		slip = costTwice
-	}
-	c.reach(layer, i+1, j, total+slip, added, layer)
+	c.reach(layer, i+1, j, total+c.extra(at), added, layer)
 	if j == len(c.plies) {
 		return
 	}
@@ -180,6 +176,14 @@ func (c *channel) spread(layer, i, j int, total cost) {
 	if i+2 < len(c.tokens) && j+2 < len(c.plies) && c.names(i, j+2) && c.names(i+1, j+1) && c.names(i+2, j) {
 		c.reach(layer, i+3, j+3, total+costSameSide, swappedThree, layer)
 	}
+}
+
+// extra is what an entry costs that stands for no ply.
+func (c *channel) extra(entry int) cost {
+	if t := &c.tokens[entry]; entry > 0 && t.alikeEntry(&c.tokens[entry-1]) || entry > 1 && t.alikeEntry(&c.tokens[entry-2]) {
+		return costTwice
+	}
+	return costStray
 }
 
 // names reports whether an entry gives the squares of a ply.
@@ -253,6 +257,49 @@ func (c *channel) pairs(list []pair) []pair {
 		list[a], list[b] = list[b], list[a]
 	}
 	return list
+}
+
+// slipped is a slip as it stands on a sheet: what was written where, and how that
+// differs from the ply.
+type slipped struct {
+	ply      int // from 0; for an entry that stands for none, that behind it
+	way      move
+	from, to draughts.Square
+}
+
+// slips gives the slips of the sheet and what each costs.
+func (c *channel) slips(each func(slipped, cost)) {
+	next := 0
+	for _, one := range c.pairs(nil) {
+		at := slipped{ply: one.ply, way: one.way}
+		if one.ply < 0 {
+			at.ply = next
+		} else {
+			next = one.ply + 1
+		}
+		if one.entry >= 0 {
+			at.from, at.to = c.tokens[one.entry].from, c.tokens[one.entry].to
+		}
+		switch one.way {
+		case misWritten:
+			slip, _ := c.entry(one.entry, one.ply)
+			each(at, slip)
+		case added:
+			if next < len(c.plies) { // moves shown behind the end are none of them
+				each(at, c.extra(one.entry))
+			}
+		case omitted:
+			each(at, costLeftOut)
+		case omittedRow:
+			each(at, costRowLeftOut/2) // its two plies are told one by one
+		case beginsShift:
+			each(at, costShifted)
+		case swappedTwo:
+			each(at, costExchanged/2)
+		case swappedThree:
+			each(at, costSameSide/2)
+		}
+	}
 }
 
 // squares is origin and destination of a ply.

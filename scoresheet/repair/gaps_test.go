@@ -95,7 +95,7 @@ func TestGapInPlaceOfExchangedColumns(t *testing.T) {
 	a := s.Search(repair.Record{Start: draughts.Start(draughts.English), Winner: draughts.NoColour, Steps: sheet(t, "11-15 23-19 8-11 22-17 15-18 19-15 10x19 24x8 4x11 26-22 11-15 28-24 12-16 24-20 7-11 30-26 2-7 17-13 7-10 22-17 18-22 25x18 "+
 		"15x22 26-23 10-15 23-18 16-19 20-16 11x20 18x11 19-24 32-28 22-26 28x19 9-14 31x22 5-9 17x10 6x31 13x6 1x10 11-7 10-15 7-2 "+
 		"22-17 31-27 17-13 27-23 21-17 20-24 29-25 24-27 3-7")})
-	if best := a.Best(); best.Certain || best.Explained != best.Steps {
-		t.Errorf("certain %v, %+v", best.Certain, best.Changes)
+	if best := a.Best(); len(best.Changes) != 1 || best.Changes[0].Kind != repair.ColumnsSwapped {
+		t.Errorf("%+v", best.Changes)
 	}
 }

@@ -366,6 +366,23 @@ func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.St
 	}
 }
 
+// copied is how much less the two sheets cost because a slip that stands on both alike
+// was hardly made twice: one player wrote what the other had written, or both wrote
+// what one of them had said.
+func (r *Reconciler) copied() (less cost) {
+	first := map[slipped]cost{}
+	r.channels[0].slips(func(at slipped, c cost) { first[at] = c })
+	if len(first) == 0 {
+		return 0
+	}
+	r.channels[1].slips(func(at slipped, c cost) {
+		if c = min(c, first[at]); c > costCopied {
+			less += c - costCopied
+		}
+	})
+	return less
+}
+
 // rank weighs the candidates, the best first.
 func (r *Reconciler) rank() {
 	best := never
@@ -380,6 +397,10 @@ func (r *Reconciler) rank() {
 			if c.cost >= never {
 				break
 			}
+		}
+		if c.cost < never {
+			once := r.copied()
+			c.cost, c.twice = c.cost-once, c.twice-once
 		}
 		best = min(best, c.cost)
 	}

@@ -73,9 +73,10 @@ type Searcher struct {
 	lineShift                          int32
 	lineWhole                          bool // it goes to the end, and what was left standing may be taken later
 
-	missing []draughts.Move // of the gaps that were tried
-	chain   []int32
-	plies   []ply
+	missing  []draughts.Move // of the gaps that were tried
+	fillings []filling       // in place of the change that is doubted
+	chain    []int32
+	plies    []ply
 	// Of the comparison of games by how they were played.
 	senses  map[sensed]preferred
 	seen    map[draughts.Position]seen

@@ -111,6 +111,7 @@ var (
 	costEnded      = 5 * nat                     // no more was written
 	costBehind     = 5 * nat                     // more was written when the game was over ...
 	costBehindEach = 4 * nat                     // ... and just this
+	costCopied     = 2 * nat                     // what stands wrong on one sheet stands so on the other too
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper

@@ -124,6 +124,12 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	for i := range c.Notes {
 		t.line(2, "%s.", t.sentence(c.Notes[i].Said))
 	}
+	differ := 0
+	for i := range c.Discrepancies {
+		if d := &c.Discrepancies[i]; d.First != d.Second {
+			differ++
+		}
+	}
 	switch {
 	case c.Different:
 		// An agreed record there is none.
@@ -139,10 +145,14 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 		t.say(2, rule.Format("The sheets agree move by move; what was played is not certain."))
 	case len(c.Discrepancies) == 0:
 		t.say(2, rule.Format("The sheets agree move by move."))
+	case differ == 0 && c.Certain:
+		t.say(2, rule.Count(len(c.Discrepancies), "The sheets agree, and neither is right in {n} place; what was played is certain.", "The sheets agree, and neither is right in {n} places; what was played is certain."))
+	case differ == 0:
+		t.say(2, rule.Count(len(c.Discrepancies), "The sheets agree, and neither is right in {n} place; what was played is not certain.", "The sheets agree, and neither is right in {n} places; what was played is not certain."))
 	case c.Certain:
-		t.say(2, rule.Count(len(c.Discrepancies), "The sheets differ in {n} place; what was played is certain.", "The sheets differ in {n} places; what was played is certain."))
+		t.say(2, rule.Count(differ, "The sheets differ in {n} place; what was played is certain.", "The sheets differ in {n} places; what was played is certain."))
 	default:
-		t.say(2, rule.Count(len(c.Discrepancies), "The sheets differ in {n} place; what was played is not certain.", "The sheets differ in {n} places; what was played is not certain."))
+		t.say(2, rule.Count(differ, "The sheets differ in {n} place; what was played is not certain.", "The sheets differ in {n} places; what was played is not certain."))
 	}
 	var filled [2]int // moves that one sheet leaves open and the other has
 	for i := range c.Discrepancies {
@@ -162,9 +172,12 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			continue
 		}
 		nothing := rule.Format("nothing")
-		if d.First == "" && d.Second == "" {
+		switch {
+		case d.First == "" && d.Second == "":
 			t.say(2, rule.Format("%s: neither sheet has the move.", c.Moment(d.Ply)))
-		} else {
+		case d.First == d.Second:
+			t.say(2, rule.Format("%s: both sheets have %s.", c.Moment(d.Ply), d.First))
+		default:
 			t.say(2, rule.Format("%s: the first sheet has %s, the second %s.", c.Moment(d.Ply), entry(d.First, nothing), entry(d.Second, nothing)))
 		}
 		if d.Resolution != "" {
