@@ -281,3 +281,14 @@ const ErrNoPairing refusal = "no legal pairing exists"
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
+
+// Names names the players of a field by number and name, as in "3 (Berg)".
+func (f *Field) Names() func(n int) string {
+	index := f.Index()
+	return func(n int) string {
+		if i, here := index[n]; here && f.Players[i].Name != "" {
+			return fmt.Sprintf("%d (%s)", f.Players[i].Shown(), f.Players[i].Name)
+		}
+		return fmt.Sprint(n)
+	}
+}

@@ -168,6 +168,18 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 		}
 		return teamPairer(s, round-1).(teamswiss.Pairer).WhyNot(field, pairing.Pair{First: a, Second: b})
 	}
+	if pairer, err := Pairer(s.Settings); err != nil {
+		return rule.Sentence{}, err
+	} else if drawn, is := pairer.(explain.Drawn); is {
+		if err := reached(s, round); err != nil {
+			return rule.Sentence{}, err
+		}
+		field, err := o.before(s, round)
+		if err != nil {
+			return rule.Sentence{}, err
+		}
+		return explain.WhyDrawn(&field, drawn, pairing.Pair{First: a, Second: b})
+	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
 		return rule.Sentence{}, err
@@ -251,8 +263,8 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, but this event is a %s", s.Settings.System).
 			Offering(followsFrom(s.System()))
 	}
-	if round < 1 || round > len(s.Rounds)+1 {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+	if err := reached(s, round); err != nil {
+		return pairing.Field{}, nil, nil, err
 	}
 	field, err := o.before(s, round)
 	if err != nil {
@@ -260,6 +272,14 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	}
 	pairs, trace, err := pairer.PairTraced(field)
 	return field, pairs, trace, err
+}
+
+// reached refuses a round that is neither paired nor the next.
+func reached(s *arbiter.State, round int) error {
+	if round < 1 || round > len(s.Rounds)+1 {
+		return rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+	}
+	return nil
 }
 
 // followsFrom says what the rounds of a system that is not a Swiss follow from.

@@ -131,6 +131,27 @@ func (o *Office) Propose() ([]arbiter.Command, error) {
 	return o.propose(o.state, nil, "")
 }
 
+// Foreseen is the tournament as PairAround would leave it, to be read: a question about that round
+// can be answered, or refused, before anything is stored.
+func (o *Office) Foreseen(fixed []arbiter.FixedPair, reason string) (*Office, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err := o.refresh(); err != nil {
+		return nil, err
+	}
+	commands, err := o.propose(o.state, fixed, reason)
+	if err != nil {
+		return nil, err
+	}
+	_, next, _, err := o.decide(o.state, commands)
+	if err != nil {
+		return nil, err
+	}
+	foreseen := &Office{config: o.config}
+	foreseen.stands(next)
+	return foreseen, nil
+}
+
 // propose makes the commands that pair the next round.
 func (o *Office) propose(s *arbiter.State, fixed []arbiter.FixedPair, reason string) ([]arbiter.Command, error) {
 	if err := s.MayPair(); err != nil {

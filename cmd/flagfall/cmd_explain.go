@@ -113,39 +113,9 @@ func parted(text string) bool {
 
 // answer says why a round of a tournament is as it is, as far as was asked.
 func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
-	var lines []rule.Sentence
-	if x.explain {
-		why, err := o.Explain(round, x.group)
-		if err != nil {
-			return err
-		}
-		lines = append(lines, why...)
-	}
-	for _, text := range x.whyNot {
-		field, err := o.Before(round, x.group)
-		if err != nil {
-			return err
-		}
-		p, err := pairNamed(&field, text)
-		if err != nil {
-			return err
-		}
-		line, err := o.WhyNot(round, x.group, p.First, p.Second)
-		if err != nil {
-			return err
-		}
-		lines = append(lines, line)
-	}
-	if x.criteria {
-		if system := o.State().System(); !system.Dutch {
-			return rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, but this event is a %s", system.Name).
-				WithHint("leave --criteria out")
-		}
-		field, pairs, err := o.Paired(round, x.group)
-		if err != nil {
-			return err
-		}
-		lines = append(lines, explain.Criteria(&field, pairs)...)
+	lines, err := x.answers(o, round)
+	if err != nil {
+		return err
 	}
 	for _, line := range lines {
 		if err := say(env, nil, "%s", line); err != nil {
@@ -153,4 +123,43 @@ func (x *exchangePairing) answer(env *env, o *office.Office, round int) error {
 		}
 	}
 	return nil
+}
+
+// answers are the sentences of answer.
+func (x *exchangePairing) answers(o *office.Office, round int) ([]rule.Sentence, error) {
+	var lines []rule.Sentence
+	if x.explain {
+		why, err := o.Explain(round, x.group)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, why...)
+	}
+	for _, text := range x.whyNot {
+		field, err := o.Before(round, x.group)
+		if err != nil {
+			return nil, err
+		}
+		p, err := pairNamed(&field, text)
+		if err != nil {
+			return nil, err
+		}
+		line, err := o.WhyNot(round, x.group, p.First, p.Second)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, line)
+	}
+	if x.criteria {
+		if system := o.State().System(); !system.Dutch {
+			return nil, rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, but this event is a %s", system.Name).
+				WithHint("leave --criteria out")
+		}
+		field, pairs, err := o.Paired(round, x.group)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, explain.Criteria(&field, pairs)...)
+	}
+	return lines, nil
 }

@@ -84,10 +84,22 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 					env.Err = env.Out
 					defer func() { env.Err = said }()
 				}
+				why, err := exchange.foresee(env, o, all, reason)
+				if err != nil {
+					return err
+				}
 				if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
 					return err
 				}
-				return explainEvent(env, o, &exchange)
+				for _, line := range why {
+					if err := say(env, nil, "%s", line); err != nil {
+						return err
+					}
+				}
+				if s := o.State(); len(s.Rounds) == 1 && s.System().Swiss {
+					return adviseOnRounds(env, s)
+				}
+				return nil
 			})(cmd, args)
 		},
 	}
@@ -133,13 +145,9 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
 	}
 	before := o.State()
-	var fixed []arbiter.FixedPair
-	for _, text := range fix {
-		x, err := fixedPair(before, text)
-		if err != nil {
-			return err
-		}
-		fixed = append(fixed, x)
+	fixed, err := fixedPairs(before, fix)
+	if err != nil {
+		return err
 	}
 	round, err := o.PairAround(fixed, reason)
 	if err != nil {
@@ -216,18 +224,36 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	return nil
 }
 
-// explainEvent says why the round just paired is as it is, and whether so many
-// rounds fit the players.
-func explainEvent(env *env, o *office.Office, x *exchangePairing) error {
-	s := o.State()
-	round := len(s.Rounds)
-	if err := x.answer(env, o, round); err != nil {
-		return err
+// foresee answers what is asked of the round to be paired, or refuses it, before anything is stored.
+func (x *exchangePairing) foresee(env *env, o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
+	switch {
+	case !x.explain && !x.criteria && len(x.whyNot) == 0:
+		return nil, nil
+	case all:
+		return nil, rule.Errorf(rule.Usage, "--explain, --criteria and --why-not speak of one round, and --all pairs all that are left").
+			WithHint("leave --all out, or ask afterwards: flagfall explain --round 3")
 	}
-	if round == 1 && s.System().Swiss {
-		return adviseOnRounds(env, s)
+	fixed, err := fixedPairs(o.State(), x.fix)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	foreseen, err := o.Foreseen(fixed, reason)
+	if err != nil {
+		return nil, err
+	}
+	return x.answers(foreseen, len(foreseen.State().Rounds))
+}
+
+// fixedPairs reads the pairs that are set by hand.
+func fixedPairs(s *arbiter.State, texts []string) (fixed []arbiter.FixedPair, err error) {
+	for _, text := range texts {
+		x, err := fixedPair(s, text)
+		if err != nil {
+			return nil, err
+		}
+		fixed = append(fixed, x)
+	}
+	return fixed, nil
 }
 
 // adviseOnRounds says whether the rounds of a Swiss fit the players, of each

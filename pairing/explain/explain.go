@@ -7,7 +7,6 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -86,7 +85,7 @@ const mostOthers = 6
 
 // whyOpponent says why a pair is not the one that the halves of the bracket give.
 func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s swiss.Sentence) rule.Sentence {
-	names := namesOf(f)
+	names := f.Names()
 	first, second := names(s.Expected.First), names(s.Expected.Second)
 	transposed, exchanged := "4.2", "4.3"
 	if f.Edition == pairing.Edition2017 {
@@ -108,7 +107,7 @@ func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s 
 // have let go before. The brackets above stand.
 func whyFloats(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, floater int) []rule.Sentence {
 	var lines []rule.Sentence
-	names := namesOf(f)
+	names := f.Names()
 	rivals, instead := trace.Rivals(b, floater)
 	for _, n := range rivals[:min(len(rivals), mostOthers)] {
 		said := rule.Format("  %s does not float instead of %s", names(n), names(floater))
@@ -149,50 +148,18 @@ func Loses(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (
 	return d.Said(), ok, err
 }
 
-// namesOf names players by number and name.
-func namesOf(f *pairing.Field) func(n int) string {
-	index := f.Index()
-	return func(n int) string {
-		if i, here := index[n]; here && f.Players[i].Name != "" {
-			return fmt.Sprintf("%d (%s)", f.Players[i].Shown(), f.Players[i].Name)
-		}
-		return fmt.Sprint(n)
-	}
-}
-
 // WhyNot says which criterion a pairing breaks first that has two meet, or that
 // gives one the bye when the other number is 0. pairs and trace are what the
 // system made. The error has the code rule.Refused when one of them is not to be
 // paired, or nobody has the bye.
 func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (rule.Sentence, error) {
-	names := namesOf(f)
-	if p.First == p.Second {
-		return rule.Sentence{}, rule.Errorf(rule.Refused, "nobody meets themselves").WithHint("name two players, or one and 0 for the bye")
-	}
-	for _, x := range pairs {
-		if x == p || x.First == p.Second && x.Second == p.First {
-			if x.Second == 0 {
-				return rule.Format("%s does have the bye", names(x.First)), nil
-			}
-			return rule.Format("%s and %s do meet", names(p.First), names(p.Second)), nil
-		}
-	}
-	question := rule.Format("why not %s against %s", names(p.First), names(p.Second))
-	index := f.Index()
-	for _, n := range []int{p.First, p.Second} {
-		if other, fixed := fixedWith(f, n); fixed && other == 0 {
-			return rule.Format("%s: the bye of %s was fixed by hand", question, names(n)), nil
-		} else if fixed {
-			return rule.Format("%s: the pair %s and %s was fixed by hand", question, names(n), names(other)), nil
-		}
-		if i, here := index[n]; n != 0 && (!here || f.Players[i].Out) {
-			return rule.Sentence{}, rule.Errorf(rule.Refused, "%s is not to be paired in round %d", names(n), f.Round)
-		}
+	question, answered, err := ask(f, pairs, p)
+	if answered || err != nil {
+		return question, err
 	}
 	condition := swiss.Condition{A: p.First, B: p.Second}
 	if p.First == 0 || p.Second == 0 {
 		condition = swiss.Condition{Bye: p.First + p.Second}
-		question = rule.Format("why not the bye for %s", names(condition.Bye))
 	}
 	if !trace.Compares() {
 		if condition.Bye != 0 && len(pairs) > 0 && pairs[len(pairs)-1].Second != 0 {
@@ -205,6 +172,65 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 		return rule.Sentence{}, err
 	}
 	return rule.Joined(": ", question, why), nil
+}
+
+// ask words the question why two do not meet, or why somebody has no bye, and answers it where
+// they do, or where the arbiter has fixed it. Errors: rule.Refused.
+func ask(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (said rule.Sentence, answered bool, err error) {
+	names := f.Names()
+	if p.First == p.Second {
+		return said, false, rule.Errorf(rule.Refused, "nobody meets themselves").WithHint("name two players, or one and 0 for the bye")
+	}
+	for _, x := range pairs {
+		if x == p || x.First == p.Second && x.Second == p.First {
+			if x.Second == 0 {
+				return rule.Format("%s does have the bye", names(x.First)), true, nil
+			}
+			return rule.Format("%s and %s do meet", names(p.First), names(p.Second)), true, nil
+		}
+	}
+	said = rule.Format("why not %s against %s", names(p.First), names(p.Second))
+	if p.First == 0 || p.Second == 0 {
+		said = rule.Format("why not the bye for %s", names(p.First+p.Second))
+	}
+	index := f.Index()
+	for _, n := range []int{p.First, p.Second} {
+		if other, fixed := fixedWith(f, n); fixed && other == 0 {
+			return rule.Format("%s: the bye of %s was fixed by hand", said, names(n)), true, nil
+		} else if fixed {
+			return rule.Format("%s: the pair %s and %s was fixed by hand", said, names(n), names(other)), true, nil
+		}
+		if i, here := index[n]; n != 0 && (!here || f.Players[i].Out) {
+			return said, false, rule.Errorf(rule.Refused, "%s is not to be paired in round %d", names(n), f.Round).
+				WithHint("ask about two of those who are")
+		}
+	}
+	return said, false, nil
+}
+
+// Drawn is a system whose rounds follow from a rule of the draw, and which says how that rule
+// puts two elsewhere than against each other; the second is 0 for the bye.
+type Drawn interface {
+	pairing.Pairer
+	Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error)
+}
+
+// WhyDrawn says by which rule of the draw two do not meet in a round. Errors: those of the system,
+// and those of WhyNot.
+func WhyDrawn(f *pairing.Field, system Drawn, p pairing.Pair) (rule.Sentence, error) {
+	pairs, err := system.Pair(*f)
+	if err != nil {
+		return rule.Sentence{}, err
+	}
+	question, answered, err := ask(f, pairs, p)
+	if answered || err != nil {
+		return question, err
+	}
+	if p.First == 0 {
+		p.First, p.Second = p.Second, 0
+	}
+	why, err := system.Elsewhere(*f, p)
+	return rule.Joined(": ", question, why), err
 }
 
 // fixedWith is the opponent, 0 for the bye, of a player whose pair was fixed by hand.

@@ -387,3 +387,45 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 	}
 	return lines, nil
 }
+
+// Elsewhere says why the ranking does not have two meet in a round: from the top, each player gets
+// the next below whom they may meet; the bye goes to the lowest of those with the fewest.
+func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
+	e := &evening{field: &f, rules: rulesOf(&f), at: f.Index()}
+	_, kept, err := pair(&f)
+	if err != nil {
+		return rule.Sentence{}, err
+	}
+	if _, err := e.gather(); err != nil {
+		return rule.Sentence{}, err
+	}
+	e.kept = kept
+	games, bye, _ := e.fromTheTop()
+	names := f.Names()
+	name := func(i int) string { return names(f.Players[e.players[i]].Number) }
+	place := func(n int) int { return slices.Index(e.players, e.at[n]) }
+	if p.Second == 0 {
+		if bye < 0 {
+			return rule.Sentence{}, rule.Errorf(rule.Refused, "nobody has the bye in round %d: the number of players is even", f.Round).WithHint("ask about two players")
+		}
+		return rule.Format("the bye goes to the lowest of those with the fewest byes, %s", name(bye)), nil
+	}
+	a, b := min(place(p.First), place(p.Second)), max(place(p.First), place(p.Second))
+	if bye == a || bye == b {
+		return rule.Format("%s has the bye: the lowest of those with the fewest byes", name(bye)), nil
+	}
+	for _, g := range games {
+		switch why := e.bar(a, b); {
+		case g.low == a || g.low == b && g.high < a:
+			return rule.Format("%s stands higher, is given an opponent first, and has %s", name(g.high), name(g.low)), nil
+		case g.high != a:
+		case g.low < b:
+			return rule.Format("%s is given the next below who can be met, and that is %s, above %s", name(a), name(g.low), name(b)), nil
+		case why.IsZero():
+			return rule.Format("the others could not all be paired then"), nil
+		default:
+			return why, nil
+		}
+	}
+	return rule.Sentence{}, rule.Errorf(rule.Internal, "%s is in no game of round %d", name(a), f.Round)
+}

@@ -10,6 +10,7 @@ package knockout
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -353,4 +354,49 @@ func sides(p *pairing.Player) []pairing.Colour {
 		}
 	}
 	return list
+}
+
+// Elsewhere says whom the bracket gives two in a round, or where they went out, and when it lets
+// them meet at the earliest; who has nobody to play has the bye.
+func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
+	b, err := New(&f)
+	if err != nil {
+		return rule.Sentence{}, err
+	}
+	names, at := f.Names(), f.Index()
+	stands := func(n int) rule.Sentence {
+		for _, round := range slices.Backward(b.Rounds[:f.Round]) {
+			for _, m := range round {
+				k := slices.Index(m.Slots[:], n)
+				if k < 0 {
+					continue
+				}
+				switch other := m.Slots[1-k]; {
+				case m.Round < f.Round && other > 0:
+					return rule.Format("%s went out in round %d against %s", names(n), m.Round, names(other))
+				case m.Round < f.Round || f.Players[at[n]].Out:
+					return rule.Format("%s is out", names(n))
+				case other == 0:
+					return rule.Format("%s has nobody to play in this round", names(n))
+				default:
+					return rule.Format("the bracket gives %s %s in this round", names(n), names(other))
+				}
+			}
+		}
+		return rule.Format("%s is not in the bracket", names(n))
+	}
+	if p.Second == 0 {
+		return rule.Format("%s; a free place is that of a seed who is not there", stands(p.First)), nil
+	}
+	seeds := Seeds(len(f.Players))
+	place := func(n int) int { return slices.Index(seeds, at[n]+1) }
+	earliest := 0
+	for x, y := place(p.First), place(p.Second); x != y; x, y = x/2, y/2 {
+		earliest++
+	}
+	where := rule.Format("their places in it meet in round %d of %d", earliest, len(b.Rounds))
+	if earliest == len(b.Rounds) {
+		where = rule.Format("their places in it meet in the final")
+	}
+	return rule.Joined("; ", stands(p.First), stands(p.Second), where), nil
 }

@@ -9,6 +9,7 @@
 package roundrobin
 
 import (
+	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -142,3 +143,58 @@ func forbids(wall pairing.Forbidden, round int, g pairing.Pair) bool {
 	return !wall.Wish && round >= wall.From && (wall.To == 0 || round <= wall.To) &&
 		slices.Contains(wall.Numbers, g.First) && slices.Contains(wall.Numbers, g.Second)
 }
+
+// Elsewhere says in which rounds the table has two meet, or leaves one free, and whom it gives
+// them in this one.
+func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, error) {
+	names := f.Names()
+	slot := map[int]int{0: 0}
+	for i := range f.Players {
+		slot[f.Players[i].Number] = i + 1
+	}
+	in := func(round, n int) (other int, plays bool) { // by the table, 0 for nobody
+		for _, x := range p.round(len(f.Players), round) {
+			switch slot[n] {
+			case x.First:
+				other, plays = x.Second, true
+			case x.Second:
+				other, plays = x.First, true
+			}
+		}
+		if other > 0 {
+			other = f.Players[other-1].Number
+		}
+		return other, plays
+	}
+	gives := func(n int) rule.Sentence {
+		switch other, plays := in(f.Round, n); {
+		case !plays || other == 0:
+			return rule.Format("it leaves %s free", names(n))
+		case f.Players[slot[other]-1].Out:
+			return rule.Format("it gives %s %s, who is not there", names(n), names(other))
+		default:
+			return rule.Format("it gives %s %s", names(n), names(other))
+		}
+	}
+	var rounds []rule.Sentence
+	for round := 1; round <= p.Rounds(len(f.Players)); round++ {
+		if other, plays := in(round, pair.First); plays && other == pair.Second {
+			rounds = append(rounds, rule.Typed(fmt.Sprint(round)))
+		}
+	}
+	now := []rule.Sentence{gives(pair.First)}
+	if pair.Second != 0 {
+		now = append(now, gives(pair.Second))
+	}
+	here := rule.Format("in round %d %s", f.Round, rule.Joined(", ", now...))
+	switch {
+	case len(rounds) == 0:
+		return rule.Format("the table has no free round for them; %s (%v)", here, tables), nil
+	case pair.Second == 0:
+		return rule.Format("the table has them free in round %s; %s (%v)", rule.Joined(", ", rounds...), here, tables), nil
+	}
+	return rule.Format("the table has them meet in round %s; %s (%v)", rule.Joined(", ", rounds...), here, tables), nil
+}
+
+// tables is where the tables of a round robin stand.
+var tables = rule.Article{Document: "FIDE C.05", Number: "Annex 1"}

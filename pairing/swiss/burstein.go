@@ -96,9 +96,13 @@ func (r *round) weighFolded(all []dealing, k int) ([]pairing.Criterion, error) {
 	}
 	order := d.members()
 	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(r.players[i].seat, r.players[j].seat) })
-	opponents := make([]int, len(order))
-	for at, i := range order {
-		opponents[at] = -1 - slices.Index(order, r.partner[i]) // the weakest first; 0 floats
+	partners, opponents := make([]int, len(order)), make([]int, len(order))
+	for k, i := range order {
+		at := slices.Index(order, r.partner[i])
+		partners[k], opponents[k] = -1, -1-at // the weakest first; 0 floats
+		if at >= 0 {
+			partners[k] = r.partner[i]
+		}
 	}
 	return []pairing.Criterion{
 		pairing.Counted("C5", len(d.out), rule.Format("downfloaters")),
@@ -106,7 +110,7 @@ func (r *round) weighFolded(all []dealing, k int) ([]pairing.Criterion, error) {
 		pairing.Counted("C7", len(next), rule.Format("downfloaters that the next bracket then has at the least")),
 		pairing.Scored("C7", r.scoresOf(next), rule.Format("scores of the downfloaters that the next bracket then has")),
 		pairing.Counted("C8", r.alike(d.pairs), rule.Format("players without the colour they prefer")),
-		r.opponents("4.3", order, opponents, rule.Format("by the opposition they have had")),
+		r.opponents("4.3", order, partners, opponents, rule.Format("by the opposition they have had")),
 	}, nil
 }
 

@@ -73,7 +73,7 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 		least += boolToInt(x < y && !fits(&r.players[members[x]], &r.players[members[y]]))
 	}
 	second, inside, shifted, order := d.sides(members)
-	var s1, s2, opponents []int
+	var s1, s2, partners, opponents []int
 	for _, i := range members {
 		if second[i] {
 			s2 = append(s2, i)
@@ -84,7 +84,7 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 	slices.SortFunc(s1, func(i, j int) int { return d.before(&r.players[i], &r.players[j]) })
 	slices.SortFunc(s2, func(i, j int) int { return cmp.Compare(r.players[i].seat, r.players[j].seat) })
 	for _, i := range s1 {
-		opponents = append(opponents, slices.Index(s2, r.partner[i]))
+		partners, opponents = append(partners, r.partner[i]), append(opponents, slices.Index(s2, r.partner[i]))
 	}
 	return []pairing.Criterion{
 		pairing.Counted("C5", len(v.moved), rule.Format("players who move up")),
@@ -97,7 +97,7 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 		pairing.Counted("C7", r.alike(v.pairs), rule.Format("players without the colour they prefer")),
 		pairing.Counted("3.2.4", inside, rule.Format("pairs inside a half of the bracket")),
 		r.listed("4.3", order, shifted, rule.Format("those who change the half, from its middle")),
-		r.opponents("4.4", s1, opponents, rule.Format("by the average rating of opponents")),
+		r.opponents("4.4", s1, partners, opponents, rule.Format("by the average rating of opponents")),
 	}, nil
 }
 

@@ -122,9 +122,13 @@ func (r *round) weighGroup(all []dealing, k int) ([]pairing.Criterion, error) {
 		}
 		figures = append(figures, boolToInt(slices.Contains(d.moved, j)), boolToInt(!fits(&r.players[i], &r.players[j])), place)
 	}
-	meeting := r.as(nil)
-	meeting.partner = with
-	chosen := meeting.opponents("3.8", queue, figures, rule.Format("as they came from another group"))
+	partners := func(list []int) (of []int) {
+		for _, i := range list {
+			of = append(of, with[i])
+		}
+		return of
+	}
+	chosen := r.opponents("3.8", queue, partners(queue), figures, rule.Format("as they came from another group"))
 	said := chosen.Said
 	chosen.Said = func(worse, better pairing.Criterion) rule.Sentence {
 		worse.Figures, better.Figures = thirds(worse.Figures, better.Figures)
@@ -145,7 +149,7 @@ func (r *round) weighGroup(all []dealing, k int) ([]pairing.Criterion, error) {
 		turnsTaken = append(turnsTaken, slices.Index(turns(left), j))
 		left = slices.DeleteFunc(left[1:], func(n int) bool { return n == j })
 	}
-	exchanged := meeting.opponents("4.2", order, turnsTaken, rule.Format("in the order of exchanges"))
+	exchanged := r.opponents("4.2", order, partners(order), turnsTaken, rule.Format("in the order of exchanges"))
 	return append(leaving,
 		chosen,
 		pairing.Counted("5.1", strong, rule.Format("pairs who must both have the same colour")),

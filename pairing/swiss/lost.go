@@ -275,27 +275,22 @@ func (r *round) alike(pairs [][2]int) (n int) {
 	return n
 }
 
-// opponents is a criterion of whom players meet, in the order in which they choose; who of
-// them leaves the bracket meets nobody in it.
-func (r *round) opponents(article string, order, figures []int, how rule.Sentence) pairing.Criterion {
-	c := pairing.Criterion{Number: article, Figures: figures}
-	for _, i := range order {
-		c.Shown = append(c.Shown, r.partner[i])
-	}
-	c.Said = func(worse, better pairing.Criterion) rule.Sentence {
+// opponents is a criterion of whom players meet, in the order in which they choose; partners
+// are places, and one below 0 is that somebody meets nobody in the bracket.
+func (r *round) opponents(article string, order, partners, figures []int, how rule.Sentence) pairing.Criterion {
+	return pairing.Criterion{Number: article, Figures: figures, Shown: partners, Said: func(worse, better pairing.Criterion) rule.Sentence {
 		k := 0
 		for k < len(order)-1 && worse.Figures[k] == better.Figures[k] {
 			k++
 		}
 		meets := func(j int) rule.Sentence {
-			if j < 0 || !slices.Contains(order, j) {
+			if j < 0 {
 				return rule.Format("nobody in the bracket")
 			}
 			return rule.Typed(r.name(r.players[j].Number))
 		}
 		return rule.Format("%s is the next to be given an opponent, %s, and has %s instead of %s", r.name(r.players[order[k]].Number), how, meets(worse.Shown[k]), meets(better.Shown[k]))
-	}
-	return c
+	}}
 }
 
 // Rivals are those whom the order of a bracket would have let float, or be moved up, before

@@ -146,6 +146,10 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 // PassedOver says why two do not meet in a round of the Monrad or the Danish system, in which each
 // player from the top is given the highest opponent there is; b is 0 for the bye.
 func (t *Trace) PassedOver(a, b int) rule.Sentence {
+	return rule.Format("%s (%v)", t.passedOver(a, b), t.round.rules.article(""))
+}
+
+func (t *Trace) passedOver(a, b int) rule.Sentence {
 	r := t.round
 	i := r.at[a]
 	if b == 0 {
