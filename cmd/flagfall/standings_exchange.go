@@ -95,11 +95,16 @@ func standingsOf(env *env, path, given, format string) error {
 	text := [][]string{head}
 	ranks, differing, ranked, others := 0, 0, 0, 0
 	var notes []rule.Sentence
+	seeding := onlyNumbers(file, table)
+	from, to := amongRanked(lines, table)
 	for _, row := range table.Rows {
 		in := lines[row.Player.Number]
 		rank := in.Rank
+		if seeding {
+			rank = 0
+		}
 		x := standingLine{Place: row.Place, Last: row.Last, Number: row.Player.Number, Name: row.Player.Name, Points: row.Points.String(),
-			TieBreaks: map[string]string{}, Rank: rank, Differs: rank > 0 && (rank < row.Place || rank > row.Last)}
+			TieBreaks: map[string]string{}, Rank: rank, Differs: rank > 0 && (rank < from[row.Place] || rank > to[row.Place])}
 		cells := []string{strconv.Itoa(x.Place), strconv.Itoa(x.Last), strconv.Itoa(x.Number), x.Name, x.Points}
 		line := []string{fmt.Sprint(x.Place, "."), strconv.Itoa(x.Number), x.Name, x.Points}
 		for k, b := range table.TieBreaks {
@@ -136,7 +141,12 @@ func standingsOf(env *env, path, given, format string) error {
 	if err := env.list(l, format); err != nil {
 		return err
 	}
+	if len(o.TieBreaks) == 0 {
+		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
+	}
 	switch {
+	case seeding:
+		notes = append(notes, rule.Format("the ranks of the file are its starting numbers and contradict its points: no ranking to compare with"))
 	case ranked == 0:
 		notes = append(notes, rule.Format("the file gives no ranks"))
 	case ranks > 0:
@@ -152,6 +162,43 @@ func standingsOf(env *env, path, given, format string) error {
 		return finished(exitIrregularities)
 	}
 	return nil
+}
+
+// onlyNumbers reports whether the ranks of a file are nothing but its starting numbers, as some
+// programs write them: each is the number of its player, and the points do not follow them.
+func onlyNumbers(file *trf.File, table standings.Table) bool {
+	ranked := false
+	for i := range file.Players {
+		if p := &file.Players[i]; p.Rank != 0 {
+			ranked = true
+			if p.Rank != p.Number {
+				return false
+			}
+		}
+	}
+	for i := 1; ranked && i < len(table.Rows); i++ {
+		if table.Rows[i].Points < table.Rows[i-1].Points && table.Rows[i].Player.Number < table.Rows[i-1].Player.Number {
+			return true
+		}
+	}
+	return false
+}
+
+// amongRanked are the places, by the place here, that rows share among those to whom the file gives
+// a rank: some programs leave out who never played.
+func amongRanked(lines map[int]*trf.Player, table standings.Table) (from, to map[int]int) {
+	from, to = map[int]int{}, map[int]int{}
+	ranked := 0
+	for _, row := range table.Rows {
+		if from[row.Place] == 0 {
+			from[row.Place] = ranked + 1
+		}
+		if lines[row.Player.Number].Rank != 0 {
+			ranked++
+		}
+		to[row.Place] = ranked
+	}
+	return from, to
 }
 
 // foreignTieBreaks are the tie-breaks for an exchange file: those that were asked
