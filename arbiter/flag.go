@@ -131,7 +131,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	e := FlagNoted{Game: g.ID, Evidence: c.Evidence, Verdict: judged.Verdict, Side: judged.Side, Article: judged.Article.String()}
 	result, decides := e.result()
 	if f := g.Flag; f != nil && f.Evidence.sameFall(c.Evidence) && f.Verdict == e.Verdict && (!decides || g.entered != nil && g.entered.Winner == result.Winner) {
-		return Decision{Notices: []rule.Notice{rule.Noted("it is in the journal already, as entry %d; {undo} takes that back", f.Seq, rule.Try("undo", "entry", f.Seq))}}, nil
+		return Decision{Notices: []rule.Notice{{Grade: rule.Note, Said: rule.Way("it is in the journal already, as entry {n}; {undo} takes it back", "n", f.Seq, rule.Try("undo", "entry", f.Seq))}}}, nil
 	}
 	d := Decision{Events: []Event{e}}
 	switch {

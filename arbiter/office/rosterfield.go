@@ -74,7 +74,7 @@ func birthYear(text string, now int) (int, bool) {
 	if parts := dateNumbers.FindStringSubmatch(text); parts != nil {
 		a, _ := strconv.Atoi(parts[1] + parts[3]) // digits, by the pattern
 		b, _ := strconv.Atoi(parts[2] + parts[4])
-		if min(a, b) < 1 || min(a, b) > 12 || max(a, b) > 31 {
+		if min(a, b) > 12 || max(a, b) > 31 { // lists write 00 for what they do not know
 			return 0, false
 		}
 	}

@@ -68,7 +68,7 @@ in more than one way. The order of the games is not known then, and that is said
   flagfall result 1 -+
   flagfall result 1 2-0 4 1-1 2 0-2
   flagfall result --all 2 1 . 0 +-
-  flagfall result 4 2-0 --by-card
+  flagfall result --all --by-card 2 1 0 2
   flagfall result 2 3-1`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
@@ -86,13 +86,13 @@ in more than one way. The order of the games is not known then, and that is said
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			round, said := round, round != 0
 			if all || len(args) > 2 {
-				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times", "by-card"}, cmd.Flags().Changed); alone >= 0 {
+				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
 					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
 				}
-				return severalResults(env, o, round, all, args)
+				return severalResults(env, o, round, all, card, args)
 			}
 			if len(args) == 0 && env.person() && reason+drawn+award+times == "" {
-				return resultByResult(env, o, round)
+				return resultByResult(env, o, round, card)
 			}
 			if round == 0 && len(args) > 0 {
 				var err error

@@ -29,8 +29,9 @@ func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
 const leftOpen = "."
 
 // severalResults enters results in one step: of the open boards in their order, or
-// each with its board before it. All are read before any is entered.
-func severalResults(env *env, o *office.Office, round int, inOrder bool, args []string) error {
+// each with its board before it; by the card of a match of teams the home team's
+// points stand first. All are read before any is entered.
+func severalResults(env *env, o *office.Office, round int, inOrder, card bool, args []string) error {
 	s := o.State()
 	scoring := s.Settings.Points()
 	var commands []arbiter.Command
@@ -41,6 +42,11 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 		result, err := scoring.Parse(text)
 		if err != nil {
 			return rule.Errorf(rule.CodeOf(err), "board %s: %w", g.BoardName(), err).Offering(rule.WayOf(err))
+		}
+		if card {
+			if result, err = byCard(s, g, result); err != nil {
+				return err
+			}
 		}
 		if round == 0 {
 			begins, err := firstOfRound(s, g, result)
@@ -133,7 +139,7 @@ func severalResults(env *env, o *office.Office, round int, inOrder bool, args []
 // resultByResult asks a person for the result of one open board after the other, and
 // enters each when it is typed. Enter alone goes to the next board; a board before
 // the result goes to that one; a dot ends it.
-func resultByResult(env *env, o *office.Office, round int) error {
+func resultByResult(env *env, o *office.Office, round int, card bool) error {
 	open, err := openBoards(o.State(), round)
 	if err != nil {
 		return err
@@ -178,6 +184,9 @@ func resultByResult(env *env, o *office.Office, round int) error {
 			continue
 		}
 		result, err := scoring.Parse(words[0])
+		if err == nil && card {
+			result, err = byCard(s, g, result)
+		}
 		if err == nil {
 			var answer office.Done
 			if answer, err = o.Do(arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}); err == nil {
