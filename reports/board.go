@@ -31,7 +31,7 @@ func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet,
 	if err != nil {
 		return nil, err
 	}
-	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}}}
+	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: o.look()}}
 	board := boardFrom(from, p, marked)
 	board.Caption = r.say(scoresheet.ToMove(p))
 	r.doc.Title = r.say(p.Variant().Rules().Title)

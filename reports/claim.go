@@ -98,7 +98,7 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 	}
 	c := &claimPage{report: &report{words: w, sides: sidesOf(out.Variant.Name(), w)}, out: out}
 	tag := func(name string) string { value, _ := out.Game.Tag(name); return value }
-	c.doc = &doc.Document{Name: "claim", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	c.doc = &doc.Document{Name: "claim", Language: w.Tag().String(), Look: o.look(),
 		Meta:   doc.Meta{Event: tag("Event"), Venue: tag("Site"), Date: dateOf(tag("Date"), w), Letterhead: o.Letterhead},
 		Labels: w.labels()}
 	if round := tag("Round"); round != "" && round != "?" {

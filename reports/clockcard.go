@@ -19,7 +19,7 @@ func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	r := &report{words: w}
-	r.doc = &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: w.Say("Setting of the clocks"), Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	r.doc = &doc.Document{Name: "clock-cards", Language: w.Tag().String(), Title: w.Say("Setting of the clocks"), Look: o.look(),
 		Meta: doc.Meta{Letterhead: o.Letterhead}, Labels: w.labels()}
 	r.settingCards(cards)
 	return r.doc, nil

@@ -38,7 +38,8 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	if round == 0 {
 		round = s.Standing()
 	}
-	r.doc.Title, r.doc.Look.Type = r.words.Say("Crosstable"), doc.Hung
+	r.doc.Title = r.words.Say("Crosstable")
+	r.onWall(doc.Hung)
 	players := r.ranked(table)
 	var t *doc.Table
 	var games []arbiter.Game

@@ -134,6 +134,18 @@ func TestWordsStandWhereAnotherProgramReadsThem(t *testing.T) {
 	}
 }
 
+// TestLargeLettersOfAllDocuments: large letters are those of every document, of those too
+// that hang on a wall in smaller ones.
+func TestLargeLettersOfAllDocuments(t *testing.T) {
+	fields := fieldsOf(t, 12)
+	for _, kind := range slices.Sorted(maps.Keys(everyKind())) {
+		d, err := everyKind()[kind](fields[later[kind].of].State, Options{Large: true})
+		if err != nil || d.Look.Type != doc.Wall {
+			t.Errorf("%s: type %d, %v", kind, d.Look.Type, err)
+		}
+	}
+}
+
 // checkPlaces looks at the pages of documents.
 func checkPlaces(t *testing.T, documents []*doc.Document) {
 	t.Helper()

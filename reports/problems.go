@@ -26,7 +26,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	if err != nil {
 		return nil, err
 	}
-	r := &report{words: w, doc: &doc.Document{Name: "problems", Language: w.Tag().String(), Look: doc.Look{Paper: o.Paper, Accent: o.Accent}, Labels: w.labels()}}
+	r := &report{words: w, doc: &doc.Document{Name: "problems", Language: w.Tag().String(), Look: o.look(), Labels: w.labels()}}
 	r.doc.Title = w.Say("Problems")
 	boards := &doc.Diagrams{}
 	answers := &doc.KeyValues{}

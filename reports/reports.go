@@ -38,6 +38,15 @@ type Options struct {
 	Print int
 }
 
+// look is how a document looks by the options.
+func (o Options) look() doc.Look {
+	look := doc.Look{Paper: o.Paper, Accent: o.Accent}
+	if o.Large {
+		look.Type = doc.Wall
+	}
+	return look
+}
+
 // report is a document in the making.
 type report struct {
 	state *arbiter.State
@@ -72,11 +81,8 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 		Event: set.Name, Venue: set.Place, Date: w.Days(set.Start, set.End),
 		Printed: at, Version: seq, Head: head, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
-	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: doc.Look{Paper: o.Paper, Accent: o.Accent},
+	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: o.look(),
 		Labels: w.labels()}
-	if o.Large {
-		r.doc.Look.Type = doc.Wall
-	}
 	r.stamp(o.Zone, o.Print)
 	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
 		r.mark(s.Closed)

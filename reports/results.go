@@ -61,7 +61,8 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.Say("Results"), doc.Hung
+	r.doc.Title = w.Say("Results")
+	r.onWall(doc.Hung)
 	from, to := 1, len(s.Rounds)
 	if round != 0 {
 		from, to = round, round

@@ -65,7 +65,8 @@ func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title, r.doc.Look.Type = r.words.Say("Standings by category"), doc.Hung
+	r.doc.Title = r.words.Say("Standings by category")
+	r.onWall(doc.Hung)
 	for i, c := range s.Settings.CategoryList() {
 		t := r.standingsTable("category-"+itoa(i+1), r.within(table, c))
 		t.Title = c.Name

@@ -52,7 +52,8 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.Say("Matches"), doc.Hung
+	r.doc.Title = w.Say("Matches")
+	r.onWall(doc.Hung)
 	for i := range paired.Matches {
 		m := paired.Matches[i]
 		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(&paired, m)}
@@ -158,7 +159,8 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.Say("Team standings"), doc.Hung
+	r.doc.Title = w.Say("Team standings")
+	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-standings", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
 		w.column("place", w.Head("Place"), doc.Rank), w.column("team", w.Head("Team"), doc.Name), w.column("matches", w.Head("Matches played"), doc.Integer),
 		w.column("won", w.Head("Matches won"), doc.Integer), w.column("drawn", w.Head("Matches drawn"), doc.Integer), w.column("lost", w.Head("Matches lost"), doc.Integer)}}
@@ -246,7 +248,8 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.Say("Team crosstable"), doc.Hung
+	r.doc.Title = w.Say("Team crosstable")
+	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-crosstable", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("team", w.Head("Team"), doc.Name)}}
 	column := map[arbiter.TeamID]int{}
 	for i := range table.Rows {

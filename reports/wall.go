@@ -42,13 +42,15 @@ const (
 	mostColumns = 4
 )
 
+// onWall sets the document in the type of a wall, or in the larger one that large
+// letters have asked for.
+func (r *report) onWall(size doc.TypeSize) { r.doc.Look.Type = max(r.doc.Look.Type, size) }
+
 // hang makes the document a wall list with its options. Errors: rule.Usage for a
 // size or columns that there are none of, and for a link that is too long.
 func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
+	r.onWall(size)
 	look := &r.doc.Look
-	if look.Type != doc.Wall { // which large letters have asked for
-		look.Type = size
-	}
 	look.Orientation = doc.Portrait
 	if own.Size != 0 && (own.Size < leastSize || own.Size > mostSize) {
 		return rule.Errorf(rule.Usage, "nothing on a wall is set in %d points", own.Size).WithHint("choose %d to %d", leastSize, mostSize)

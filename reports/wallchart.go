@@ -25,7 +25,8 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title, r.doc.Look.Type = w.Say("Wall chart"), doc.Wall
+	r.doc.Title = w.Say("Wall chart")
+	r.onWall(doc.Wall)
 	r.after(len(s.Rounds))
 	players := s.Players
 	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{

@@ -93,12 +93,12 @@ type Look struct {
 // TypeSize is how large the letters of tables should be.
 type TypeSize uint8
 
-// The sizes. Wall is for prints that are read from two metres, Hung for those with
-// many columns that hang beside them.
+// The sizes, from the smallest. Wall is for prints that are read from two metres,
+// Hung for those with many columns that hang beside them.
 const (
 	Normal TypeSize = iota
-	Wall
 	Hung
+	Wall
 )
 
 // Orientation is how the sheet lies.

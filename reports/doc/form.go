@@ -50,6 +50,17 @@ type Drawing struct {
 	Shapes []Shape
 }
 
+// Scaled is the drawing so many times as large, type and lines too.
+func (d Drawing) Scaled(by float64) Drawing {
+	for i := range d.Shapes {
+		s := &d.Shapes[i]
+		for _, measure := range []*float64{&s.X, &s.Y, &s.W, &s.H, &s.Size, &s.Line, &s.Dash} {
+			*measure *= by
+		}
+	}
+	return d
+}
+
 // Shape is one thing on a drawing, within the box X, Y, W, H.
 type Shape struct {
 	Kind       ShapeKind

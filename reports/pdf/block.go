@@ -10,12 +10,12 @@ func (c *composer) block(b doc.Block) {
 	case *doc.Table:
 		c.table(b)
 	case *doc.Paragraph:
-		c.heading(b.Heading, 2*bodySize*point*leading)
+		c.heading(b.Heading, 2*c.body()*point*leading)
 		k := regular
 		if b.Strong {
 			k = bold
 		}
-		c.paragraph(b.Text, bodySize, k)
+		c.paragraph(b.Text, c.body(), k)
 	case *doc.Contents:
 		c.contents(b)
 	case *doc.Index:
@@ -42,7 +42,7 @@ func (c *composer) block(b doc.Block) {
 }
 
 // heading sets a heading and keeps it on one page with what follows.
-func (c *composer) heading(s string, follows float64) { c.headingIn(s, headingSize, follows) }
+func (c *composer) heading(s string, follows float64) { c.headingIn(s, headingSize*c.scale(), follows) }
 
 // headingIn is a heading in type of a size in points.
 func (c *composer) headingIn(s string, size, follows float64) {
@@ -55,14 +55,15 @@ func (c *composer) headingIn(s string, size, follows float64) {
 
 // facts sets labels in a column on the left, their values beside them.
 func (c *composer) facts(b *doc.KeyValues) {
-	c.heading(b.Heading, bodySize*point*leading)
+	size := c.body()
+	c.heading(b.Heading, size*point*leading)
 	label := 0.0
 	for _, kv := range b.Pairs {
-		label = max(label, c.width(c.face(regular).printable(kv.Label), bodySize, regular))
+		label = max(label, c.width(c.face(regular).printable(kv.Label), size, regular))
 	}
 	label = min(label, c.room()*0.4)
-	measure := func(t string) float64 { return c.width(t, bodySize, regular) }
-	step := bodySize * point * leading
+	measure := func(t string) float64 { return c.width(t, size, regular) }
+	step := size * point * leading
 	for k, kv := range b.Pairs {
 		left := wrap(c.face(regular).printable(kv.Label), label, measure)
 		right := wrap(c.face(regular).printable(kv.Value), c.room()-label-4, measure)
@@ -72,10 +73,10 @@ func (c *composer) facts(b *doc.KeyValues) {
 			}
 			c.need(step)
 			if i < len(left) {
-				c.text(left[i], marginX, c.y+bodySize*point*rise, bodySize, regular, dim)
+				c.text(left[i], marginX, c.y+size*point*rise, size, regular, dim)
 			}
 			if i < len(right) {
-				c.text(right[i], marginX+label+4, c.y+bodySize*point*rise, bodySize, regular, black)
+				c.text(right[i], marginX+label+4, c.y+size*point*rise, size, regular, black)
 			}
 			c.y += step
 		}
@@ -88,7 +89,7 @@ func (c *composer) chart(b *doc.Chart) {
 	height := min(c.room()*0.6, (c.foot-c.top)*0.8)
 	c.heading(b.Heading, height)
 	c.need(height)
-	d := b.Drawing(c.room(), height)
+	d := b.Drawing(c.room()/c.scale(), height/c.scale()).Scaled(c.scale())
 	c.drawing(&d, marginX, c.y)
 	c.y += height + 1
 }
@@ -104,7 +105,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 		x := marginX + float64(i%across)*(width+gutter)
 		line := c.y + 11
 		c.mark(mark{kind: lineMark, x: x, y: line, w: width, line: 0.25, ink: black})
-		c.lines(label, x, line+0.6, width, bodySize-1, regular, black)
+		c.lines(label, x, line+0.6, width, c.body()*0.9, regular, black)
 		if (i+1)%across == 0 || i == len(b.Labels)-1 {
 			c.y += height
 		}
@@ -118,11 +119,11 @@ func (c *composer) signing(b *doc.Signatures) (width float64, across int, height
 	if third := (c.room() - 2*gutter) / 3; len(b.Labels) == 3 {
 		most := 0
 		for _, label := range b.Labels {
-			most = max(most, len(wrap(c.face(regular).printable(label), third, func(t string) float64 { return c.width(t, bodySize-1, regular) })))
+			most = max(most, len(wrap(c.face(regular).printable(label), third, func(t string) float64 { return c.width(t, c.body()*0.9, regular) })))
 		}
 		if most <= 2 {
 			across = 3
-			height += float64(most-1) * (bodySize - 1) * point * leading
+			height += float64(most-1) * c.body() * 0.9 * point * leading
 		}
 	}
 	return (c.room() - float64(across-1)*gutter) / float64(across), across, height
@@ -134,18 +135,19 @@ func (c *composer) diagram(b *doc.Diagram) {
 	if b.Columns <= 0 || b.Rows <= 0 {
 		return
 	}
-	side := min(7.5, c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
+	side := min(7.5*c.scale(), c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
 	height := side * float64(b.Rows)
-	c.need(height + 2*bodySize*point*leading)
+	c.need(height + 2*c.body()*point*leading)
 	c.board(b, marginX+0.3, c.y+0.3, side)
 	c.y += height + 1.3
-	c.y = c.lines(b.Caption, marginX, c.y, c.room(), bodySize, regular, black)
+	c.y = c.lines(b.Caption, marginX, c.y, c.room(), c.body(), regular, black)
 }
 
-// diagrams draws boards beside each other, three in the width of a page.
+// diagrams draws boards beside each other, three in the width of a page, or two
+// large ones.
 func (c *composer) diagrams(b *doc.Diagrams) {
-	const across = 3
-	width := (c.room() - (across-1)*gutter) / across
+	across := int(3.5 / c.scale())
+	width := c.columnRoom(across)
 	for i := 0; i < len(b.Items); i += across {
 		row := b.Items[i:min(i+across, len(b.Items))]
 		height, captions := 0.0, 0
@@ -154,16 +156,16 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 				height = max(height, width/float64(d.Columns)*float64(d.Rows))
 			}
 			caption := c.face(regular).printable(d.Caption)
-			captions = max(captions, len(wrap(caption, width, func(t string) float64 { return c.width(t, bodySize, regular) })))
+			captions = max(captions, len(wrap(caption, width, func(t string) float64 { return c.width(t, c.body(), regular) })))
 		}
-		step := bodySize * point * leading
+		step := c.body() * point * leading
 		c.need(height + 1 + step*float64(captions))
 		for k, d := range row {
 			x := marginX + float64(k)*(width+gutter)
 			if d.Columns > 0 {
 				c.board(d, x, c.y, width/float64(d.Columns))
 			}
-			c.lines(d.Caption, x, c.y+height+1, width, bodySize, regular, black)
+			c.lines(d.Caption, x, c.y+height+1, width, c.body(), regular, black)
 		}
 		c.y += height + 2.5 + step*float64(captions)
 	}

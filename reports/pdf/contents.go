@@ -41,20 +41,20 @@ func (c *composer) found() places {
 // contents sets the list of the parts of the document with their pages.
 func (c *composer) contents(b *doc.Contents) {
 	c.refers = true
-	c.y = c.lines(b.Heading, marginX, c.y, c.room(), headingSize, bold, black) + 1
+	c.y = c.lines(b.Heading, marginX, c.y, c.room(), headingSize*c.scale(), bold, black) + 1
 	for _, p := range c.places.parts {
 		number := strconv.Itoa(p.page)
-		end := marginX + c.room() - c.width(number, bodySize, regular)
-		lines := wrap(c.face(regular).printable(p.text), c.room()-4*gutter, func(t string) float64 { return c.width(t, bodySize, regular) })
+		end := marginX + c.room() - c.width(number, c.body(), regular)
+		lines := wrap(c.face(regular).printable(p.text), c.room()-4*gutter, func(t string) float64 { return c.width(t, c.body(), regular) })
 		for i, l := range lines {
-			c.need(bodySize * point * leading)
-			base := c.y + bodySize*point*rise
-			c.text(l, marginX, base, bodySize, regular, black)
+			c.need(c.body() * point * leading)
+			base := c.y + c.body()*point*rise
+			c.text(l, marginX, base, c.body(), regular, black)
 			if i == len(lines)-1 {
-				c.text(number, end, base, bodySize, regular, black)
-				c.leader(marginX+c.width(l, bodySize, regular)+2, end-2, base)
+				c.text(number, end, base, c.body(), regular, black)
+				c.leader(marginX+c.width(l, c.body(), regular)+2, end-2, base)
 			}
-			c.y += bodySize * point * leading
+			c.y += c.body() * point * leading
 		}
 	}
 }
@@ -67,9 +67,9 @@ func (c *composer) leader(from, to, base float64) {
 	if n < 2 {
 		return
 	}
-	dot := c.width(".", bodySize, regular)
+	dot := c.width(".", c.body(), regular)
 	for i := range n {
-		c.text(".", to-step*float64(i)-dot, base, bodySize, regular, dim)
+		c.text(".", to-step*float64(i)-dot, base, c.body(), regular, dim)
 	}
 }
 

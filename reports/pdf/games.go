@@ -14,8 +14,10 @@ const (
 	gameBoard  = 46.0 // the largest board
 	gameGap    = 4.0  // between games
 	boardGap   = 1.5  // about a board
-	gameStep   = gameSize * point * leading
 )
+
+// gameStep is from line to line of the moves.
+func (c *composer) gameStep() float64 { return gameSize * c.scale() * point * leading }
 
 // movesIn is how many blocks of moves the blocks begin with.
 func movesIn(blocks []doc.Block) int {
@@ -37,7 +39,7 @@ type piece struct {
 // behind the moves that led to them. The columns of a page are filled alike where
 // the last game ends.
 func (c *composer) setGames(blocks []doc.Block) {
-	columns := max(1, int((c.room()+gutter)/(gameColumn+gutter)))
+	columns := max(1, int((c.room()+gutter)/(gameColumn*c.scale()+gutter)))
 	room := c.columnRoom(columns)
 	var pieces []piece
 	for _, b := range blocks {
@@ -108,18 +110,19 @@ func fill(pieces []piece, from, columns int, top, foot float64, fresh bool, set 
 // game are the pieces of a game in a column of a width.
 func (c *composer) game(g *doc.Moves, room float64) []piece {
 	var pieces []piece
-	measure := func(t string) float64 { return c.width(t, gameHead, bold) }
+	headSize := gameHead * c.scale()
+	measure := func(t string) float64 { return c.width(t, headSize, bold) }
 	heads := wrap(c.face(bold).printable(g.Heading), room, measure)
 	if g.Heading == "" {
 		heads = nil
 	}
-	step := gameHead * point * leading
+	step := headSize * point * leading
 	for i, l := range heads {
 		pieces = append(pieces, piece{height: step, held: true, set: func(x, y float64) {
 			if i == 0 {
 				c.bookmarked(g.Heading, 1, y)
 			}
-			c.text(l, x, y+gameHead*point*rise, gameHead, bold, black)
+			c.text(l, x, y+headSize*point*rise, headSize, bold, black)
 		}})
 	}
 	lines := c.moveLines(g.Words, room)
@@ -143,7 +146,7 @@ func (c *composer) game(g *doc.Moves, room float64) []piece {
 		if last && !begins {
 			pieces[len(pieces)-1].held = true
 		}
-		pieces = append(pieces, piece{height: gameStep, held: begins && !last, set: func(x, y float64) { c.moveLine(l.words, x, y) }})
+		pieces = append(pieces, piece{height: c.gameStep(), held: begins && !last, set: func(x, y float64) { c.moveLine(l.words, x, y) }})
 	}
 	if len(pieces) > 0 {
 		pieces[0].before = gameGap
@@ -179,18 +182,18 @@ func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {
 		for _, part := range broken(w) {
 			wide, free := c.wordWidth(part), room
 			if beside > 0 {
-				free -= boardWidth(room) + boardGap*2
+				free -= c.boardWidth(room) + boardGap*2
 			}
 			if len(line) > 0 && width+wide > free {
 				flush()
 			}
 			line = append(line, part)
-			width += wide + c.width(" ", gameSize, regular)
+			width += wide + c.width(" ", gameSize*c.scale(), regular)
 		}
 		if w.Board != nil {
 			flush()
 			lines = append(lines, moveLine{board: w.Board})
-			beside = int(boardWidth(room) / gameStep)
+			beside = int(c.boardWidth(room) / c.gameStep())
 		}
 	}
 	flush()
@@ -198,7 +201,7 @@ func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {
 }
 
 // boardWidth is how wide a board is in a column of a width.
-func boardWidth(room float64) float64 { return min(gameBoard, room/2) }
+func (c *composer) boardWidth(room float64) float64 { return min(gameBoard*c.scale(), room/2) }
 
 // broken are the parts of a word that may stand in lines of their own: a move
 // stays whole, a sentence does not.
@@ -215,33 +218,35 @@ func broken(w doc.Word) []doc.Word {
 }
 
 func (c *composer) wordWidth(w doc.Word) float64 {
-	width := c.width(c.face(regular).printable(w.Text), gameSize, regular)
+	size := gameSize * c.scale()
+	width := c.width(c.face(regular).printable(w.Text), size, regular)
 	if w.Number != "" {
-		width += c.width(c.face(bold).printable(w.Number), gameSize, bold) + c.width(" ", gameSize, regular)
+		width += c.width(c.face(bold).printable(w.Number), size, bold) + c.width(" ", size, regular)
 	}
 	return width
 }
 
 // moveLine sets a line of moves, their numbers in bold.
 func (c *composer) moveLine(words []doc.Word, x, y float64) {
-	base, space := y+gameSize*point*rise, c.width(" ", gameSize, regular)
+	size := gameSize * c.scale()
+	base, space := y+size*point*rise, c.width(" ", size, regular)
 	for _, w := range words {
 		if w.Number != "" {
 			number := c.face(bold).printable(w.Number)
-			c.text(number, x, base, gameSize, bold, black)
-			x += c.width(number, gameSize, bold) + space
+			c.text(number, x, base, size, bold, black)
+			x += c.width(number, size, bold) + space
 		}
 		text := c.face(regular).printable(w.Text)
-		c.text(text, x, base, gameSize, regular, black)
-		x += c.width(text, gameSize, regular) + space
+		c.text(text, x, base, size, regular, black)
+		x += c.width(text, size, regular) + space
 	}
 }
 
 // gameBoard is a board at the right of a column with lines of moves beside it, or in
 // the middle without any; its caption stands below.
 func (c *composer) gameBoard(b *doc.Diagram, beside []moveLine, room float64) piece {
-	const size = gameSize - 1
-	width, side := boardWidth(room), 0.0
+	size := (gameSize - 1) * c.scale()
+	width, side := c.boardWidth(room), 0.0
 	if b.Columns > 0 && b.Rows > 0 {
 		side = width / float64(max(b.Columns, b.Rows))
 	}
@@ -250,10 +255,10 @@ func (c *composer) gameBoard(b *doc.Diagram, beside []moveLine, room float64) pi
 	if b.Caption == "" {
 		caption = nil
 	}
-	const step = size * point * leading
-	return piece{height: max(height+0.8+step*float64(len(caption)), gameStep*float64(len(beside))) + boardGap, before: boardGap, set: func(x, y float64) {
+	step := size * point * leading
+	return piece{height: max(height+0.8+step*float64(len(caption)), c.gameStep()*float64(len(beside))) + boardGap, before: boardGap, set: func(x, y float64) {
 		for i := range beside {
-			c.moveLine(beside[i].words, x, y+gameStep*float64(i))
+			c.moveLine(beside[i].words, x, y+c.gameStep()*float64(i))
 		}
 		if x += (room - width) / 2; len(beside) > 0 {
 			x += (room - width) / 2

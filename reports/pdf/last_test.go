@@ -50,6 +50,57 @@ func TestNoLastPageIsLonely(t *testing.T) {
 	}
 }
 
+// TestLastPagesAreFilled: the last page holds at least a third of what the one before
+// does, in all sorts of lists: in each type and number of columns, on paper that lies
+// either way, signed, with notes, and in several tables.
+func TestLastPagesAreFilled(t *testing.T) {
+	parted := func(d *doc.Document, each int) { // as rounds below each other
+		table := d.Tables()[0]
+		rows := table.Rows
+		d.Blocks = nil
+		for i := 0; i < len(rows); i += each {
+			part := *table
+			part.Title, part.Rows = fmt.Sprint("Round ", i/each+1), rows[i:min(i+each, len(rows))]
+			d.Blocks = append(d.Blocks, &part)
+		}
+	}
+	kinds := map[string]func(d *doc.Document){
+		"plain":     func(*doc.Document) {},
+		"signed":    func(d *doc.Document) { d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{"Arbiter", "Date"}}) },
+		"noted":     func(d *doc.Document) { d.Tables()[0].Notes = []doc.Note{{Text: strings.Repeat("a note ", 60)}} },
+		"across":    func(d *doc.Document) { d.Look.Orientation = doc.Landscape },
+		"on A3":     func(d *doc.Document) { d.Look.Paper = doc.A3 },
+		"flowing":   func(d *doc.Document) { d.Tables()[0].Flow = 3 },
+		"asked for": func(d *doc.Document) { d.Look.Columns = 2 },
+		"of twelve": func(d *doc.Document) { parted(d, 12) },
+		"of seven":  func(d *doc.Document) { parted(d, 7) },
+		"charted": func(d *doc.Document) {
+			d.Blocks = append([]doc.Block{&doc.KeyValues{Pairs: []doc.KeyValue{{Label: "Games", Value: "9"}}}}, d.Blocks...)
+		},
+	}
+	for name, kind := range kinds {
+		for _, look := range []doc.TypeSize{doc.Normal, doc.Hung, doc.Wall} {
+			several := false
+			for rows := 1; rows <= 200; rows++ {
+				d := listOf(rows, false)
+				d.Look.Type = look
+				kind(d)
+				pages := compose(d, builtInFaces())
+				if len(pages) == 1 {
+					continue
+				}
+				several = true
+				if last, before := rowsOn(pages[len(pages)-1]), rowsOn(pages[len(pages)-2]); 3*last < before {
+					t.Errorf("%d rows, %s, type %d: the last of %d pages has %d, the one before %d", rows, name, look, len(pages), last, before)
+				}
+			}
+			if !several && name != "flowing" {
+				t.Errorf("%s, type %d: all lists stand on a page", name, look)
+			}
+		}
+	}
+}
+
 // TestShortTableIsNotAlone: a table of a row or two that stands last has rows of the
 // table before above it, or stands on its page; in a wall list too.
 func TestShortTableIsNotAlone(t *testing.T) {

@@ -44,7 +44,8 @@ const (
 type page struct {
 	width, height float64
 	marks         []mark
-	bare          bool // a sheet of forms, without header and footer
+	top, end      float64 // between which blocks stand
+	bare          bool    // a sheet of forms, without header and footer
 	bookmarks     []bookmark
 }
 
@@ -80,6 +81,18 @@ func (c *composer) small() float64 {
 	return leastOnWalls
 }
 
+// scale is how much larger than usual what is read on end is: on what hangs on a
+// wall, and for poor eyesight.
+func (c *composer) scale() float64 {
+	if c.doc.Look.Type == doc.Wall {
+		return 1.4
+	}
+	return 1
+}
+
+// body is the size of sentences and of facts.
+func (c *composer) body() float64 { return bodySize * c.scale() }
+
 // beside is the size of what stands opposite the name of the event.
 func (c *composer) beside() float64 { return max(eventSize-1, c.small()) }
 
@@ -101,6 +114,7 @@ type composer struct {
 	like   map[string]alike     // by the keys of the columns
 	last   float64              // the type size of the table before; 0 for none
 	places places               // of the composition before
+	raised raised               // where a page is not to be filled to its foot
 	games  map[*doc.Moves]int   // the pages on which games begin, from 1
 	refers bool                 // the document names its pages
 	// follows is the height of what may not stand alone on the page behind the
@@ -109,7 +123,8 @@ type composer struct {
 	// follower is a table of few rows that stands last, below the one being set; nil
 	// for none.
 	follower *doc.Table
-	// goesOn says that a table of the same columns stands below the one being set.
+	// goesOn says that more than a few rows or lines to sign on stand below the table
+	// being set.
 	goesOn bool
 }
 
@@ -122,8 +137,14 @@ func composeWith(d *doc.Document, faces family, logo *emblem) []*page {
 	}
 	c.compare()
 	c.setLegend()
-	// Pages that are named have to be known: once more with those of before, until
-	// nothing moves.
+	c.settle()
+	c.evenOut()
+	return c.pages
+}
+
+// settle composes the document. Pages that are named have to be known: once more with
+// those of before, until nothing moves.
+func (c *composer) settle() {
 	const passes = 4
 	for range passes {
 		before := c.places
@@ -132,7 +153,6 @@ func composeWith(d *doc.Document, faces family, logo *emblem) []*page {
 			break
 		}
 	}
-	return c.pages
 }
 
 // compose puts the document onto pages.
@@ -150,13 +170,13 @@ func (c *composer) compose() {
 			i += n - 1
 			continue
 		}
-		c.follows, c.follower, c.goesOn = 0, nil, false
+		c.follows, c.follower, c.goesOn = 0, nil, i+2 < len(d.Blocks)
 		if i+1 < len(d.Blocks) {
 			this, next := doc.TableOf(b), doc.TableOf(d.Blocks[i+1])
-			c.goesOn = this != nil && next != nil && keys(this) == keys(next)
-			if this != nil && next != nil && len(next.Rows) < lastRows && i+2 == len(d.Blocks) {
+			if this != nil && next != nil && len(next.Rows) < lastRows && !c.goesOn {
 				c.follower = next
 			}
+			c.goesOn = c.goesOn || next != nil && c.follower == nil
 			if s, ok := d.Blocks[i+1].(*doc.Signatures); ok {
 				_, across, height := c.signing(s)
 				c.follows = 4 + height*math.Ceil(float64(len(s.Labels))/float64(across))
@@ -174,6 +194,9 @@ func (c *composer) face(k cut) *face { return c.faces[k] }
 
 // turnPage begins a page, bare where no header is to stand on it.
 func (c *composer) turnPage(bare bool) {
+	if c.page != nil {
+		c.page.end = c.y
+	}
 	next := &page{width: c.size[0], height: c.size[1], bare: bare}
 	if c.page != nil { // about as much stands on it as on the one before
 		next.marks = make([]mark, 0, len(c.page.marks)+len(c.page.marks)/8)
@@ -226,7 +249,11 @@ func (c *composer) newPage() {
 		y = max(y, below) + 2
 	}
 	c.top, c.y = y, y
+	c.page.top = y
 	c.foot = c.size[1] - marginY - c.small()*point*leading*float64(max(1, len(c.legend))) - 2.4
+	if len(c.pages) == c.raised.page {
+		c.foot = min(c.foot, c.raised.foot)
+	}
 }
 
 // accentLine is how much thicker the lines of an accent are: a colour is
@@ -272,6 +299,7 @@ func (c *composer) opposite(left, right string, y float64) float64 {
 
 // finish sets the footers, now that the number of pages is known.
 func (c *composer) finish() {
+	c.page.end = c.y
 	for i, p := range c.pages {
 		if p.bare {
 			continue

@@ -31,12 +31,17 @@ func (c *composer) belowLines(g *grid, p plan, i, j int) []string {
 	return lines
 }
 
-// stacked sets a short list for the wall with clubs and the like beneath the names,
-// where that is far larger than beside them, and all of it stays on one page.
+// stacked sets a list for the wall with clubs and the like beneath the names, where
+// that is far larger than beside them: a short one if all of it stays on one page, a
+// longer one whose columns are too wide if it takes no more pages.
 func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	look := c.doc.Look
 	if look.Type == doc.Normal || look.Columns > 1 || t.Flow > 1 || len(c.doc.Tables()) > 1 || len(c.pages) > 1 ||
-		len(beside.panels) == 1 && beside.size >= farSize || c.pagesOf(c.measure(t), beside, 1) > 1 {
+		len(beside.panels) == 1 && beside.size >= farSize {
+		return nil, plan{}, false
+	}
+	pages := c.pagesOf(c.measure(t), beside, 1) * len(beside.panels)
+	if pages > 1 && beside.quality == fine {
 		return nil, plan{}, false
 	}
 	lean := t.Stacked()
@@ -44,12 +49,14 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		return nil, plan{}, false
 	}
 	g := c.measured(lean)
+	beneath := make([]float64, len(lean.Columns)) // how wide it is, in its own type sizes
 	for i := range t.Rows {
 		texts, name := make([]string, len(lean.Columns)), 0
 		for j := range lean.Columns {
 			if lean.Columns[j].Kind == doc.Name {
 				texts[j] = c.face(regular).printable(t.Beneath(i, name, c.labels))
-				g.natural[j] = max(g.natural[j], c.face(regular).width(texts[j])*belowAbout)
+				beneath[j] = max(beneath[j], c.face(regular).width(texts[j]))
+				g.natural[j] = max(g.natural[j], beneath[j]*belowAbout)
 				name++
 			}
 		}
@@ -65,6 +72,21 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 			return nil, plan{}, false
 		}
 		s.huge, low = look.Points, look.Points-0.5
+	}
+	if pages > 1 {
+		natural := slices.Clone(g.natural)
+		for size := s.largest; size >= low; size -= 0.5 {
+			if g.sum(g.soft)*size*point > c.room() {
+				continue
+			}
+			for j := range g.natural { // a line beneath each name, where there is room
+				g.natural[j] = max(natural[j], beneath[j]*belowSize(size)/size)
+			}
+			if p := g.at(size, g.soft, c.room(), fine); c.pagesOf(g, p, 1) <= pages {
+				return g, p, true
+			}
+		}
+		return nil, plan{}, false
 	}
 	p, ok := c.grownBy(g, g.soft, s.huge, low)
 	if !ok || p.size < farSize { // names in lines then

@@ -36,7 +36,7 @@ func (c *composer) table(t *doc.Table) {
 // nothing says that a table is empty, in the type of the tables above it where that
 // hangs on a wall.
 func (c *composer) nothing(t *doc.Table) {
-	size, title := bodySize, headingSize
+	size, title := c.body(), headingSize*c.scale()
 	if c.doc.Look.Type != doc.Normal {
 		size = max(size, c.last)
 		title = max(title, size*titleRatio)
@@ -174,33 +174,27 @@ func (c *composer) following(size float64) float64 {
 }
 
 // share is down to where this column of the page may be filled. When all that
-// is left fits on this page, the columns get equal shares of it.
+// is left fits on this page, the columns get equal shares of it; else the pages of a
+// wall list are filled alike, but where the next table goes on below it.
 func (r *run) share(heights []float64, from int) float64 {
 	left, tallest := 0.0, 0.0
 	for _, h := range heights[from:] {
 		left += h
 		tallest = max(tallest, h)
 	}
-	if r.columns == 1 && r.doc.Look.Type != doc.Normal {
-		return r.even(left, tallest)
-	}
 	open := float64(r.columns - r.column)
-	each := left/open + tallest
-	if r.y+each >= r.foot {
+	if open == 1 && r.y+left <= r.foot {
 		return r.foot
 	}
-	return r.y + each - tallest*1e-3
-}
-
-// even is down to where a page of a wall list is filled whose rows have a height:
-// its pages are filled alike, but where the next table goes on below it.
-func (r *run) even(height, tallest float64) float64 {
-	later := r.foot - r.top - r.headHeight() - tallest
-	if r.y+height <= r.foot || later <= 0 || r.goesOn {
+	if each := left/open + tallest; r.y+each < r.foot {
+		return r.y + each - tallest*1e-3
+	}
+	later := r.foot - r.top - r.headHeight() - tallest // of a column of another page
+	if r.doc.Look.Type == doc.Normal || r.goesOn || later <= 0 {
 		return r.foot
 	}
-	pages := 1 + math.Ceil((height-(r.foot-r.y))/later)
-	return min(r.foot, r.y+height/pages+tallest)
+	pages := math.Ceil((left - open*(r.foot-r.y)) / (later * float64(r.columns)))
+	return min(r.foot, r.y+left/(open+max(pages, 0)*float64(r.columns))+tallest)
 }
 
 // next goes on in the next column of the page, or on the next page.
@@ -236,7 +230,7 @@ func (r *run) head() {
 		if title := r.grid.table.Title; title != "" {
 			size := r.titleSize()
 			if r.started {
-				title, size = title+" ("+r.labels.Continued+")", bodySize
+				title, size = title+" ("+r.labels.Continued+")", r.body()
 			} else {
 				r.bookmarked(title, 0, r.y)
 			}
