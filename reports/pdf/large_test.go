@@ -53,7 +53,9 @@ func TestLargeLettersOfAllBlocks(t *testing.T) {
 			continue
 		}
 		for _, m := range usual {
-			at := slices.IndexFunc(large, func(l mark) bool { return strings.TrimSuffix(l.text, continued) == strings.TrimSuffix(m.text, continued) })
+			at := slices.IndexFunc(large, func(l mark) bool {
+				return strings.TrimSuffix(l.text, continued) == strings.TrimSuffix(m.text, continued)
+			})
 			if l := large[max(at, 0)]; at < 0 || l.size < m.size*1.1 || m.kind == discMark && l.w < m.w*1.1 {
 				t.Errorf("%s: %q is in %.1f points and %.1f in large letters, its piece %.1f mm and %.1f", name, m.text, m.size, l.size, m.w, l.w)
 			}

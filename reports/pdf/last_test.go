@@ -65,8 +65,10 @@ func TestLastPagesAreFilled(t *testing.T) {
 		}
 	}
 	kinds := map[string]func(d *doc.Document){
-		"plain":     func(*doc.Document) {},
-		"signed":    func(d *doc.Document) { d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{"Arbiter", "Date"}}) },
+		"plain": func(*doc.Document) {},
+		"signed": func(d *doc.Document) {
+			d.Blocks = append(d.Blocks, &doc.Signatures{Labels: []string{"Arbiter", "Date"}})
+		},
 		"noted":     func(d *doc.Document) { d.Tables()[0].Notes = []doc.Note{{Text: strings.Repeat("a note ", 60)}} },
 		"across":    func(d *doc.Document) { d.Look.Orientation = doc.Landscape },
 		"on A3":     func(d *doc.Document) { d.Look.Paper = doc.A3 },
