@@ -297,6 +297,8 @@ func (f *face) printable(s string) string {
 			return ' '
 		case r > 0xFFFF:
 			return lacks(r)
+		case r >= firstUnjoined && unicode.In(r, unjoined...):
+			return lacks(r)
 		case f.has(r):
 			return r
 		case unicode.Is(unicode.M, r):
@@ -317,6 +319,16 @@ func (f *face) latin(s string) bool {
 	}
 	return true
 }
+
+// unjoined are the scripts whose letters change their shape or place beside others as
+// only their fonts know, which nothing here reads: set one by one they are wrong.
+var unjoined = []*unicode.RangeTable{
+	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam, unicode.Mongolian,
+	unicode.Myanmar, unicode.Nko, unicode.Oriya, unicode.Sinhala, unicode.Syriac, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
+}
+
+// firstUnjoined is the first letter of them.
+const firstUnjoined = 0x0700
 
 // visual puts runs of a script written from right to left into the order in
 // which they are seen from left to right; numbers within them stay as they are.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"maps"
 	"slices"
+	"unicode"
 
 	"flagfall/arbiter/rule"
 )
@@ -96,6 +97,10 @@ func chained(fonts []*Font) (faces family, missed map[rune]string) {
 func unprintable(missed map[rune]string) error {
 	letters := slices.Sorted(maps.Keys(missed))
 	text := missed[letters[0]]
+	if unicode.In(letters[0], unjoined...) {
+		return rule.Errorf(rule.Refused, "the letters of %q are joined in ways that PDF files of flagfall do not know", text).
+			WithHint("print to HTML, where the browser joins them, or write it in other letters")
+	}
 	return rule.Errorf(rule.Refused, "no font here has the letters of %q, such as %s", text, string(letters[0])).
 		WithWay("name a TrueType font that has them: {font}", rule.Again("font", rule.Such("FILE.ttf")))
 }

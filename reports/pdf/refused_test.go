@@ -32,6 +32,27 @@ func TestUnprintableNamesAreRefused(t *testing.T) {
 	}
 }
 
+// TestUnjoinedNamesAreRefused: letters that would stand in wrong shapes are refused even
+// where a font has them, with what can be done.
+func TestUnjoinedNamesAreRefused(t *testing.T) {
+	for _, name := range []string{"शर्मा, राम", "মণ্ডল", "Berg ရဲ"} {
+		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+		table.Add(doc.T(name))
+		more := func(letters []rune) []*Font {
+			font, err := ReadFont(withLetters(builtInFaces()[0].data, letters), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return []*Font{font}
+		}
+		var out bytes.Buffer
+		err := Write(&out, document("Players", table), Options{More: more})
+		if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), name) || !strings.Contains(rule.HintOf(err), "HTML") || out.Len() > 0 {
+			t.Errorf("%s: %v, hint %q", name, err, rule.HintOf(err))
+		}
+	}
+}
+
 // TestFilesSayWhatTheyAre: the language, a title with the event, metadata, and a
 // bookmark for each part of a file of several pages.
 func TestFilesSayWhatTheyAre(t *testing.T) {
