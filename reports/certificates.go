@@ -67,11 +67,27 @@ func Certificates(s *arbiter.State, round int, o Options, own CertificatesOption
 			continue
 		}
 		t.Add(place(row), doc.T(r.nameOf(&players[i])), points(row.Points))
-		ranked := w.Say("Place {n}", "n", place(row).Print(&doc.Column{}, 0, r.doc.Labels))
 		score := w.Head("points").Long + r.words.Stop(": ") + r.score(row.Points)
-		forms.Items = append(forms.Items, r.certificate(&players[i], own.Heading, category, ranked, score))
+		forms.Items = append(forms.Items, r.certificate(&players[i], own.Heading, category, r.placed(row.Place, row.Last), score))
 	}
 	return r.forms(forms), nil
+}
+
+// placed is a place as it stands on a certificate; players share it who have the
+// places up to the last.
+func (r *report) placed(first, last int) string {
+	w := r.words
+	switch {
+	case last > first:
+		return w.Say("Places {from}–{to}", "from", itoa(first), "to", itoa(last))
+	case first == 1:
+		return w.Say("First place")
+	case first == 2:
+		return w.Say("Second place")
+	case first == 3:
+		return w.Say("Third place")
+	}
+	return w.Say("Place {n}", "n", itoa(first))
 }
 
 // certificate is that of a player.

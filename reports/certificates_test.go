@@ -57,3 +57,25 @@ func TestNaturalNames(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesOfCertificates: a place is written as diplomas of the country write it, and
+// a shared one names all its places.
+func TestPlacesOfCertificates(t *testing.T) {
+	for language, want := range map[string][]string{
+		"en": {"First place", "Second place", "Third place", "Place 11", "Places 4–6"},
+		"fr": {"1re place", "2e place", "3e place", "11e place", "Places 4 à 6, ex æquo"},
+		"es": {"Primer lugar", "Segundo lugar", "Tercer lugar", "11.º lugar", "4.º a 6.º lugar"},
+		"de": {"1. Platz", "2. Platz", "3. Platz", "11. Platz", "4.–6. Platz"},
+		"nl": {"1e plaats", "2e plaats", "3e plaats", "11e plaats", "4e–6e plaats"},
+		"ru": {"I место", "II место", "III место", "11 место", "4–6 место"},
+	} {
+		w, err := wordsOf(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &report{words: w}
+		if got := []string{r.placed(1, 1), r.placed(2, 2), r.placed(3, 3), r.placed(11, 11), r.placed(4, 6)}; !slices.Equal(got, want) {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
