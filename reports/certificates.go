@@ -161,8 +161,9 @@ func placesOf(text string) (first, last int, err error) {
 
 // natural is a name as it is spoken: "Surname, Given" with the given name first.
 func natural(name string) string {
+	name = strings.TrimRight(name, ", ")
 	surname, given, comma := strings.Cut(name, ",")
-	if !comma || strings.Contains(given, ",") || strings.TrimSpace(given) == "" {
+	if !comma || strings.Contains(given, ",") {
 		return name
 	}
 	return strings.TrimSpace(given) + " " + strings.TrimSpace(surname)

@@ -136,6 +136,9 @@ func (c *composer) words(s *doc.Shape) {
 			lines = []string{c.elided(text, s.W, size, k)}
 		}
 	}
+	if s.Align == doc.Centre && len(lines) > 1 {
+		lines = c.evened(text, lines, s.W, size, k)
+	}
 	step := size * point * leading
 	y := s.Y + (s.H-step*float64(len(lines)))/2
 	for _, l := range lines {
@@ -172,11 +175,7 @@ func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float6
 		if 2*size*point*leading > h+1e-6 {
 			continue
 		}
-		widest := 0.0
-		for _, word := range strings.Fields(hyphen.ReplaceAllString(text, "$1- $2")) {
-			widest = max(widest, c.width(word, size, k))
-		}
-		if widest > w {
+		if c.widestWord(text, size, k) > w {
 			continue
 		}
 		lines := wrap(text, w, func(t string) float64 { return c.width(t, size, k) })
@@ -188,6 +187,28 @@ func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float6
 		return []string{text}, size
 	}
 	return wrap(text, w, func(t string) float64 { return c.width(t, size, k) }), size
+}
+
+// widestWord is the width of the longest piece that a text is not broken in.
+func (c *composer) widestWord(text string, size float64, k cut) float64 {
+	widest := 0.0
+	for _, word := range strings.Fields(hyphen.ReplaceAllString(text, "$1- $2")) {
+		widest = max(widest, c.width(word, size, k))
+	}
+	return widest
+}
+
+// evened is a text in as many lines as it takes, none much longer than the others.
+func (c *composer) evened(text string, lines []string, w, size float64, k cut) []string {
+	for low := c.widestWord(text, size, k); w-low > 0.2; {
+		middle := (low + w) / 2
+		if l := wrap(text, middle, func(t string) float64 { return c.width(t, size, k) }); len(l) > len(lines) {
+			low = middle
+		} else {
+			lines, w = l, middle
+		}
+	}
+	return lines
 }
 
 // elided is as much of a text as fits a width before an ellipsis: what ran on

@@ -119,3 +119,24 @@ func TestNamesOfCurvesStayInTheirLines(t *testing.T) {
 		t.Errorf("%d names of 12 in a line each, %d of them cut", names, cut)
 	}
 }
+
+// TestCentredLinesAreEven: a long name in several lines has no short word between long
+// ones, in the same number of lines and the same type.
+func TestCentredLinesAreEven(t *testing.T) {
+	for name, want := range map[string]string{
+		"Maria-Magdalena van den Bovenkamp-Hohenzollern":           "Maria-Magdalena|van den|Bovenkamp-|Hohenzollern",
+		"José María de la Santísima Trinidad Rodríguez-Etxebarria": "José María de la|Santísima Trinidad|Rodríguez-Etxebarria",
+	} {
+		d := doc.Drawing{}
+		d.Text(14, 20, 182, 90, 100, name).Aligned(doc.Centre).Strong()
+		var lines []string
+		for _, m := range compose(document("Plates", &doc.Forms{Items: []doc.Drawing{d}}), builtInFaces())[0].marks {
+			if m.kind == textMark {
+				lines = append(lines, m.text)
+			}
+		}
+		if got := strings.Join(lines, "|"); got != want {
+			t.Errorf("%s", got)
+		}
+	}
+}
