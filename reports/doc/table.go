@@ -1,6 +1,9 @@
 package doc
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Table is rows under typed columns.
 type Table struct {
@@ -250,6 +253,12 @@ func (r *Row) Cell(column int) Cell {
 func (t *Table) Add(cells ...Cell) *Row {
 	t.Rows = append(t.Rows, Row{Cells: cells})
 	return &t.Rows[len(t.Rows)-1]
+}
+
+// IsGrid reports whether the table has cells that are read both along and down: a
+// crosstable.
+func (t *Table) IsGrid() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Narrow })
 }
 
 // HasGroups reports whether any column stands under a group head.

@@ -210,3 +210,28 @@ func TestWallListSavesAPage(t *testing.T) {
 		}
 	}
 }
+
+// TestCrosstablesStayWhole: a crosstable that a page has room for is on one, whatever
+// stands above it.
+func TestCrosstablesStayWhole(t *testing.T) {
+	for above := range 60 {
+		grid := &doc.Table{Title: "Crosstable", Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "1", Title: "1", Kind: doc.Result, Narrow: true}}}
+		for i := range 12 {
+			grid.Add(doc.T(fmt.Sprintf("Opponent %d", i+1)), doc.T("2"))
+		}
+		d := listOf(above, false)
+		d.Blocks = append(d.Blocks, grid)
+		on := 0
+		for _, p := range compose(d, builtInFaces()) {
+			for _, m := range p.marks {
+				if strings.HasPrefix(m.text, "Opponent ") {
+					on++
+					break
+				}
+			}
+		}
+		if on != 1 {
+			t.Errorf("below %d rows a crosstable of 12 stands on %d pages", above, on)
+		}
+	}
+}

@@ -96,8 +96,10 @@ func (r *run) set() {
 	rows := len(r.grid.texts)
 	heights := make([]float64, rows)
 	least := r.headHeight()
+	whole := least
 	for i := range heights {
 		heights[i] = r.rowHeight(r.grid, r.plan, i, r.panel)
+		whole += heights[i]
 		if i < 2 {
 			least += heights[i]
 		}
@@ -105,6 +107,9 @@ func (r *run) set() {
 	title := 0.0
 	if r.grid.table.Title != "" {
 		title = r.titleSize()*point*leading + 1
+	}
+	if r.grid.table.IsGrid() && title+whole <= r.foot-r.top { // one looks up and down it
+		least = whole
 	}
 	r.need(min(title+least, r.foot-r.top))
 	r.head()
