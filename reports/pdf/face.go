@@ -297,7 +297,7 @@ func (f *face) printable(s string) string {
 			return ' '
 		case r > 0xFFFF:
 			return lacks(r)
-		case unicode.In(r, unjoined...):
+		case r >= firstUnjoined && unicode.In(r, unjoined...):
 			return lacks(r)
 		case f.has(r):
 			return r
@@ -326,6 +326,9 @@ var unjoined = []*unicode.RangeTable{
 	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam, unicode.Mongolian,
 	unicode.Myanmar, unicode.Nko, unicode.Oriya, unicode.Sinhala, unicode.Syriac, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
 }
+
+// firstUnjoined is the first letter of them.
+const firstUnjoined = 0x0700
 
 // visual puts runs of a script written from right to left into the order in
 // which they are seen from left to right; numbers within them stay as they are.
