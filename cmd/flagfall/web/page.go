@@ -219,6 +219,11 @@ type navigation struct {
 	Here             bool
 }
 
+// Closes reports whether who asked may end the program.
+func (v *view) Closes() bool {
+	return v.Person.Role == Owner && v.server.config.Shelf == nil
+}
+
 // role is the least that one has to be to give a command.
 func (c *Command) role() Role {
 	if c.Helper || !c.Writes {
