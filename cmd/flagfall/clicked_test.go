@@ -8,13 +8,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
 
 // TestDoubleClick starts the program as a desktop does, which opens the office in
-// the browser, and as a program does that reads what it says, which gets help.
+// the browser, and as a program does that reads what it says, which gets help. A
+// second click shows the same office again, and a button of its owner ends it.
 func TestDoubleClick(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -36,25 +36,42 @@ func TestDoubleClick(t *testing.T) {
 	if err := click.Start(); err != nil {
 		t.Fatal(err)
 	}
-	var address []byte
-	for deadline := time.Now().Add(time.Minute); len(address) == 0; time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			click.Process.Kill()
-			t.Fatal("no browser was opened")
+	shown := func() string {
+		t.Helper()
+		for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				click.Process.Kill()
+				t.Fatal("no browser was opened")
+			}
+			if address, err := os.ReadFile(opened); err == nil && os.Remove(opened) == nil {
+				return strings.TrimSpace(string(address))
+			}
 		}
-		address, _ = os.ReadFile(opened)
 	}
-	answer, err := http.Get(strings.TrimSpace(string(address)))
-	if err != nil {
-		t.Fatal(err)
+	address := shown()
+	v := newVisitor(t, address)
+	status, text := v.get(key(address))
+	v.want(http.StatusOK, status, text)
+	second := exec.Command("flagfall")
+	second.Env = environment
+	if err := second.Run(); err != nil {
+		t.Errorf("the second click ends with %v", err)
 	}
-	answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		t.Errorf("the office answers %s", answer.Status)
+	again := shown()
+	if base, _, _ := strings.Cut(again, "/enter"); base != v.base || again == address {
+		t.Errorf("the first click opens %s, and the second %s", address, again)
 	}
-	if err := click.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	v = newVisitor(t, again)
+	status, text = v.post("/again", "secret=guessed")
+	v.want(http.StatusForbidden, status, text)
+	status, text = v.post("/close", "")
+	v.want(http.StatusForbidden, status, text)
+	status, text = v.get(key(again))
+	v.want(http.StatusOK, status, text)
+	status, text = v.get("/close")
+	v.want(http.StatusOK, status, text, "Close the office")
+	status, text = v.send(http.MethodPost, "/close", nil, "")
+	v.want(http.StatusOK, status, text, "The office is closed")
 	if err := click.Wait(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}

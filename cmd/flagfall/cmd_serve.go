@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -95,6 +96,7 @@ func (o serving) untilStopped(ctx context.Context, env *env, path string) error 
 
 // serveClicked opens the office of the folder in which the program lies, or of
 // the person's own where nothing can be written there, as when it is installed.
+// Where that office is open already, it is shown in the browser again.
 func serveClicked(ctx context.Context, env *env) error {
 	folder := "."
 	if program, err := os.Executable(); err == nil {
@@ -102,13 +104,39 @@ func serveClicked(ctx context.Context, env *env) error {
 	}
 	trial, err := os.CreateTemp(folder, ".flagfall-*")
 	if err != nil {
-		return serving{}.untilStopped(ctx, env, cmp.Or(env.Getenv("HOME"), "."))
+		folder = cmp.Or(env.Getenv("HOME"), ".")
+	} else {
+		trial.Close()
+		if err := os.Remove(trial.Name()); err != nil {
+			return rule.Errorf(rule.Refused, "%s cannot be removed: %w", trial.Name(), cause(err))
+		}
 	}
-	trial.Close()
-	if err := os.Remove(trial.Name()); err != nil {
-		return rule.Errorf(rule.Refused, "%s cannot be removed: %w", trial.Name(), cause(err))
+	if address := openAlready(ctx, leftBy(keptAccess(env, absolute(folder), false))); address != "" {
+		fmt.Fprintln(env.Out, address)
+		return showBrowser(address)
 	}
 	return serving{}.untilStopped(ctx, env, folder)
+}
+
+// patient is how long a second click waits for the office that the first is opening.
+const patient = 1500 * time.Millisecond
+
+// openAlready is the address by which the owner enters the office that left a file; ""
+// where it is not open.
+func openAlready(ctx context.Context, left string) string {
+	for deadline := time.Now().Add(patient); left != ""; time.Sleep(50 * time.Millisecond) {
+		if address := web.OpenAlready(ctx, left); address != "" {
+			return address
+		}
+		free, err := net.Listen("tcp", webAddress)
+		if err == nil {
+			free.Close()
+		}
+		if err == nil || time.Now().After(deadline) {
+			break
+		}
+	}
+	return ""
 }
 
 func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
@@ -140,6 +168,9 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		return err
 	} else {
 		config.Kept = keptAccess(env, config.Folder, o.demo)
+		if config.Only == "" && !o.tls && o.certificate == "" {
+			config.Left = leftBy(config.Kept)
+		}
 	}
 	if o.lan {
 		if config.Passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); config.Passphrase == "" {
@@ -269,9 +300,23 @@ func keptAccess(env *env, folder string, demo bool) string {
 	return filepath.Join(base, web.AccessFile(folder))
 }
 
+// leftBy is the file in which the office says where it answers, beside the one that
+// keeps who has entered; "" where nothing is kept.
+func leftBy(kept string) string {
+	if kept == "" {
+		return ""
+	}
+	return strings.TrimSuffix(kept, ".json") + ".open"
+}
+
 // openBrowser asks the system to show an address. Whether it can is its affair:
 // the address is printed.
 func openBrowser(address string) {
+	go func() { _ = showBrowser(address) }()
+}
+
+// showBrowser asks the system to show an address, and waits until it was heard.
+func showBrowser(address string) error {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {
 	case "darwin":
@@ -281,7 +326,8 @@ func openBrowser(address string) {
 	}
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = io.Discard, io.Discard
-	if cmd.Start() == nil {
-		go func() { _ = cmd.Wait() }()
+	if err := cmd.Run(); err != nil {
+		return rule.Errorf(rule.Refused, "no browser can be opened: %w", cause(err)).WithHint("open the address that was printed")
 	}
+	return nil
 }

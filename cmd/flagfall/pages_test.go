@@ -18,6 +18,7 @@ var labels = map[string][]*regexp.Regexp{
 	"web/templates/*.html": {regexp.MustCompile(`say ("(?:[^"\\]|\\.)*")`)},
 	"web/*.go": {
 		regexp.MustCompile(`\b(?:say|label)\((?:language, )?("(?:[^"\\]|\\.)*")\)`),
+		regexp.MustCompile(`\bshowEnter\(w, r, ("(?:[^"\\]|\\.)+"),`),
 		regexp.MustCompile(`[pP]age\{[^\n]*\btitle: ("[^"]*")`),
 	},
 }

@@ -117,8 +117,10 @@ type access struct {
 	// where there is none.
 	salt, locked []byte
 	owner        string
-	once         string // the hash of the owner's key, until it is used
-	paces        map[string]*bucket
+	// once are the hashes of the owner's keys, until they are used, and until when each
+	// of them holds; the zero time is for ever.
+	once  map[string]time.Time
+	paces map[string]*bucket
 }
 
 // bucket is how fast a caller may call.
@@ -161,7 +163,7 @@ func (k *kept) event() string {
 }
 
 func openAccess(file string, now func() time.Time) (*access, error) {
-	a := &access{now: now, file: file, whose: func(string) string { return "" }, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, recordings: map[string]*recording{}, paces: map[string]*bucket{}}
+	a := &access{now: now, file: file, whose: func(string) string { return "" }, once: map[string]time.Time{}, persons: map[string]*Person{}, links: map[string]*link{}, reports: map[string]*report{}, announced: map[string]*announcement{}, recordings: map[string]*recording{}, paces: map[string]*bucket{}}
 	if file == "" {
 		return a, nil
 	}
@@ -305,12 +307,15 @@ func (a *access) opens(passphrase string) bool {
 	return subtle.ConstantTimeCompare(a.locked, Stretched(passphrase, a.salt)) == 1
 }
 
-// oneTime makes the key by which the owner enters once.
-func (a *access) oneTime(owner string) string {
+// oneTime makes a key by which the owner enters once, within a time; 0 is any.
+func (a *access) oneTime(owner string, within time.Duration) string {
 	key := secret()
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.owner, a.once = owner, hashed(key)
+	a.owner, a.once[hashed(key)] = owner, time.Time{}
+	if within > 0 {
+		a.once[hashed(key)] = a.now().Add(within)
+	}
 	return key
 }
 
@@ -319,9 +324,11 @@ func (a *access) byKey(key string) (link, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	h := hashed(key)
-	if a.once != "" && subtle.ConstantTimeCompare([]byte(h), []byte(a.once)) == 1 {
-		a.once = ""
-		return link{Name: a.owner, Role: Owner}, true
+	if until, is := a.once[h]; is { // what is compared is a hash, of which nobody chooses a part
+		delete(a.once, h)
+		if until.IsZero() || a.now().Before(until) {
+			return link{Name: a.owner, Role: Owner}, true
+		}
 	}
 	a.reread(soon)
 	if l := a.links[h]; l != nil && a.now().Before(l.Until) {

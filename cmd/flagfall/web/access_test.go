@@ -22,7 +22,7 @@ func TestAccess(t *testing.T) {
 		return a
 	}
 	a := open()
-	key := a.oneTime("Ann")
+	key := a.oneTime("Ann", 0)
 	if by, ok := a.byKey(key); by.Name != "Ann" || by.Role != Owner || !ok {
 		t.Errorf("the owner: %+v, %v", by, ok)
 	}

@@ -166,7 +166,7 @@ func (s *Server) mayTryKey(w http.ResponseWriter, r *http.Request) bool {
 	case s.owners == nil:
 		s.nothing(w, r)
 	case !s.access.pace("key "+s.caller(r), 20, 1):
-		http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+		s.showEnter(w, r, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
 	default:
 		return true
 	}

@@ -16,7 +16,7 @@ import (
 func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	if key := r.URL.Query().Get("key"); r.Method == http.MethodGet && key != "" {
 		if !s.access.pace("key "+s.caller(r), 20, 1) {
-			http.Error(w, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
+			s.showEnter(w, r, "too many keys were tried; wait a minute", http.StatusTooManyRequests)
 			return
 		}
 		by, ok := s.access.byKey(key)

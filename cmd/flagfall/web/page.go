@@ -219,6 +219,11 @@ type navigation struct {
 	Here             bool
 }
 
+// Closes reports whether who asked may end the program.
+func (v *view) Closes() bool {
+	return v.Person.Role == Owner && v.server.config.Shelf == nil
+}
+
 // role is the least that one has to be to give a command.
 func (c *Command) role() Role {
 	if c.Helper || !c.Writes {
@@ -438,6 +443,10 @@ func (v *view) status() string {
 	return text + " · " + strconv.Itoa(r.Open()) + " " + v.say("of") + " " + strconv.Itoa(len(r.Games)) + " " + v.say("games open")
 }
 
+// unturned leaves out the characters that turn the direction of what follows: one in a
+// name would have the rest of a line read backwards, such as who beat whom.
+var unturned = strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "")
+
 // fragment is a template as text, in a language.
 func (s *Server) fragment(language, name string, data any) (template.HTML, error) {
 	var b bytes.Buffer
@@ -448,7 +457,7 @@ func (s *Server) fragment(language, name string, data any) (template.HTML, error
 	if err != nil {
 		return "", rule.Errorf(rule.Internal, "the page cannot be shown: %w", err)
 	}
-	return template.HTML(b.String()), nil
+	return template.HTML(unturned.Replace(b.String())), nil
 }
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name string, data any) {

@@ -83,6 +83,9 @@ type Config struct {
 	Log *slog.Logger
 	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
 	Kept string
+	// Left is the file in which the office says where it answers, for who starts it a
+	// second time; "" says it nowhere.
+	Left string
 }
 
 // Event is a tournament of a shelf.
@@ -116,6 +119,9 @@ type Server struct {
 	// allowed are the names by which it may be called, with their ports.
 	allowed []string
 	key     string
+	// left is the secret in that file, and end ends what serves.
+	left string
+	end  func()
 	// spoken are the rows of commands in other languages, by their names.
 	spoken sync.Map
 	// absences are the kinds of absence that an event takes, as they were found.
@@ -158,7 +164,7 @@ func New(c Config) (*Server, error) {
 	if c.Passphrase != "" {
 		s.access.lock(c.Passphrase)
 	}
-	s.key = s.access.oneTime(c.Owner)
+	s.key = s.access.oneTime(c.Owner, 0)
 	s.events = newEvents(c)
 	s.events.heard = s.hung.heard
 	s.events.changedBeside = s.kept.changed
@@ -199,6 +205,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /enter", s.enter)
 	mux.HandleFunc("POST /enter", s.enter)
 	mux.HandleFunc("POST /leave", s.leave)
+	mux.HandleFunc("POST /again", s.again)
+	mux.HandleFunc("GET /close", s.close)
+	mux.HandleFunc("POST /close", s.close)
 	mux.HandleFunc("POST /language", s.chooseLanguage)
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("POST /new", s.begin)
@@ -390,6 +399,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		}
 	}
 	s.allowed = append(s.allowed, s.config.Names...)
+	ctx, s.end = context.WithCancel(ctx)
+	defer s.end()
+	s.leaveSecret(port)
+	defer s.takeBack()
 	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: headerTime, ReadTimeout: bodyTime, IdleTimeout: idleTime, MaxHeaderBytes: 32 << 10}
 	watching, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bufio"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestSentOut: who came by a link that is revoked reads and writes nothing more, not on
+// pages, not by forms, photos or presses, and the stream that they had open says nothing
+// of what comes after.
+func TestSentOut(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	owner, gone := newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	_, text := owner.post("/people", url.Values{"name": {"Ada Arbiter"}, "role": {"arbiter"}, "hours": {"2"}}.Encode())
+	_, link, _ := strings.Cut(text, "<code>"+owner.base)
+	link, _, _ = strings.Cut(link, "</code>")
+	status, text := gone.get(link)
+	gone.want(http.StatusOK, status, text, "Ada Arbiter")
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, gone.base+"/e/cup/live", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := gone.http.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	heard := make(chan string, 100)
+	go func() {
+		defer close(heard)
+		for lines := bufio.NewScanner(stream.Body); lines.Scan(); {
+			if after, is := strings.CutPrefix(lines.Text(), "data: "); is {
+				heard <- after
+			}
+		}
+	}()
+	before := <-heard
+	_, text = owner.get("/people")
+	_, id, _ := strings.Cut(text[strings.Index(text, "Links that let in"):], `name="revoke" value="`)
+	id, _, _ = strings.Cut(id, `"`)
+	owner.post("/people", "revoke="+id)
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0")
+	owner.want(http.StatusOK, status, text)
+	patience := time.After(30 * time.Second)
+	for open := true; open; {
+		var said string
+		select {
+		case said, open = <-heard:
+			if open && said != before {
+				t.Errorf("the stream goes on with %q after %q", said, before)
+			}
+		case <-patience:
+			t.Fatal("the stream of who was sent out stays open")
+		}
+	}
+	for _, form := range []struct {
+		path, text string
+		status     int
+	}{{"/e/cup/do", "command=result&board=2&result=2-0", 403}, {"/e/cup/typed", "", 403}, {"/e/cup/announce", "text=x", 403}, {"/e/cup/codes", "", 403}, {"/e/cup/photo", "", 403}, {"/e/cup/copies", "what=backup", 403},
+		{"/board/cup/1/clock", "[]", 403}, {"/board/cup/1/result", "result=2-0", 403}, {"/board/cup/1/photo", "", 403}, {"/people", "name=x&role=helper&hours=1", 403}, {"/close", "", 403}} {
+		if status, text := gone.post(form.path, form.text); status != form.status {
+			t.Errorf("%s answers %d: %.200s", form.path, status, text)
+		}
+	}
+	for _, path := range []string{"/", "/e/cup/", "/e/cup/results", "/e/cup/live", "/e/cup/find?q=a", "/e/cup/photo/x", "/e/cup/copy", "/e/cup/file/standings", "/board/cup/1"} {
+		if status, text := gone.get(path); status != http.StatusUnauthorized && status != http.StatusForbidden {
+			t.Errorf("%s answers %d: %.200s", path, status, text)
+		}
+	}
+	status, text = gone.get(link)
+	gone.want(http.StatusForbidden, status, text)
+}
