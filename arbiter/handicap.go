@@ -125,7 +125,12 @@ func (e HandicapGiven) sentence(s *State) rule.Sentence {
 		}
 		names = append(names, rule.Typed(name))
 	}
-	return reasoned(s.ofGame(e.Game, rule.Say("{player} begins without the men on {squares}", "player", s.called(e.Player), "squares", rule.And(names))), e.Reason)
+	with := []any{"player", s.called(e.Player), "squares", rule.And(names)}
+	said := rule.Say("{player} begins without the men on {squares}", with...)
+	if len(names) == 1 {
+		said = rule.Say("{player} begins without the man on {squares}", with...)
+	}
+	return reasoned(s.ofGame(e.Game, said), e.Reason)
 }
 
 // StartFEN is the position in which the game begins; "" where it is the usual one.

@@ -42,7 +42,7 @@ func (p *PlayOff) Said() rule.Sentence {
 	case SuperBlitzPlayOff:
 		return rule.Say("super-blitz")
 	case LehmannGeorgiev:
-		return rule.Say("lehmann-georgiev")
+		return rule.Say("Lehmann-Georgiev")
 	}
 	return rule.Typed(p.Kind)
 }
@@ -324,7 +324,7 @@ func (e PlayOffAdded) sentence(s *State) rule.Sentence {
 	case SuperBlitzPlayOff:
 		said = rule.Say("{first} – {second}, super-blitz tie-break, stage {stage}, {control}", with...)
 	case LehmannGeorgiev:
-		said = rule.Say("{first} – {second}, lehmann-georgiev tie-break, stage {stage}, {control}", with...)
+		said = rule.Say("{first} – {second}, Lehmann-Georgiev tie-break, stage {stage}, {control}", with...)
 	}
 	return reasoned(rule.Joined(": ", game, said), e.Reason)
 }

@@ -42,7 +42,7 @@ func TestPlayOff(t *testing.T) {
 	tb.must(add(LehmannGeorgiev))
 	first, _ := tb.FindGame(lg)
 	next, err := tb.FindGame(GameRef{Board: 1, Heat: 4})
-	if err != nil || next.First != first.Second || next.PlayOff.Stage != 2 || next.PlayOff.Control != "65s+2s | 2m10s+2s" {
+	if err != nil || next.First != first.Second || next.PlayOff.Stage != 2 || next.PlayOff.Control != "1m5s+2s | 2m10s+2s" {
 		t.Fatalf("%+v %+v, %v", next, next.PlayOff, err)
 	}
 	if tb.PlayOffWinner(1, 1, 2) != 0 {

@@ -98,7 +98,7 @@ func (s Span) short() string {
 		return fmt.Sprintf("%dh", int64(s/OneHour))
 	case s >= OneMinute && s%OneMinute == 0:
 		return fmt.Sprintf("%dm", int64(s/OneMinute))
-	case s < 2*OneMinute:
+	case s < OneMinute:
 		return fmt.Sprintf("%ds", int64(s/OneSecond))
 	}
 	text := ""

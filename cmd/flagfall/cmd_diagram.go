@@ -63,8 +63,9 @@ the corner that the variant has at White's left hand.`,
 			}
 			drawing := diagram.Text(p)
 			switch ending := strings.ToLower(filepath.Ext(out)); {
-			case svg, ending == ".svg":
+			case ending == ".svg", svg && (ending == "" || ending == ".txt"):
 				drawing = diagram.SVG(p)
+			case ending == "", ending == ".txt":
 			case ending == ".pdf", ending == ".html", ending == ".htm":
 				format, err := render.ForFile(strings.ToLower(out))
 				if err != nil {
@@ -75,6 +76,9 @@ the corner that the variant has at White's left hand.`,
 					return err
 				}
 				return env.output(out, func(w io.Writer) error { return render.Write(w, page, format, render.Options{}) })
+			default:
+				return rule.Errorf(rule.Usage, "a diagram cannot be written as %s", ending).
+					WithHint("end the name with .svg, .pdf, .html or .txt; a picture as .svg can be turned into others")
 			}
 			return env.output(out, func(w io.Writer) error {
 				_, err := io.WriteString(w, drawing)

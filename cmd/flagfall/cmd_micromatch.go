@@ -107,7 +107,7 @@ func sayMatch(s *arbiter.State, m arbiter.MicroMatch) rule.Sentence {
 	case m.Winner != 0 && m.Decided == "":
 		return rule.Format("%s has won the match in standard time", s.Name(m.Winner))
 	case m.Winner != 0:
-		return rule.Format("%s has won the match: %s", s.Name(m.Winner), m.Decided)
+		return rule.Format("%s has won the match: %s", s.Name(m.Winner), (&arbiter.PlayOff{Kind: m.Decided}).Said())
 	case m.Open != nil:
 		return rule.Format("board %s is to be played", m.Open.BoardName())
 	case m.Next != nil:

@@ -102,7 +102,7 @@ func sayPlayOff(env *env, s *arbiter.State, done office.Done) error {
 			return err
 		}
 		notes := append([]rule.Sentence{rule.Format("the clocks: %s", control.Said())}, done.Notes()...)
-		return say(env, notes, "round %d, board %s: %s – %s, %s, stage %d", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), g.PlayOff.Kind, g.PlayOff.Stage)
+		return say(env, notes, "round %d, board %s: %s – %s, %s, stage %d", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), env.in(g.PlayOff.Said()), g.PlayOff.Stage)
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 				line.Winner = s.Name(winner)
 			}
 			l.Add(line, strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner)
-			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, env.words(line.Kind), line.Control)
+			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, env.in(g.PlayOff.Said()), line.Control)
 			if line.Winner != "" {
 				row = rule.Joined("; ", row, rule.Format("won by %s", line.Winner))
 			}

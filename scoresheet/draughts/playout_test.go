@@ -13,7 +13,10 @@ import (
 // one:
 //
 //	go test ./scoresheet/draughts -run TestTwin -playouts 1000000 -timeout 600m
-var playouts = flag.Int("playouts", 600, "positions of each variant to compare with the twin")
+var (
+	playouts = flag.Int("playouts", 600, "positions of each variant to compare with the twin")
+	twinSeed = flag.Uint64("twinseed", 64, "seed of the positions to compare with the twin")
+)
 
 // TestTwin plays games at random, from the start and from random positions
 // with many kings, and compares every list of moves, every position that a move
@@ -27,7 +30,7 @@ func TestTwin(t *testing.T) {
 	for _, v := range variants {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
-			random := rand.New(rand.NewPCG(64, uint64(v)))
+			random := rand.New(rand.NewPCG(*twinSeed, uint64(v)))
 			for seen := 0; seen < positions; {
 				p := draughts.Start(v)
 				if random.IntN(2) == 0 {
@@ -49,12 +52,21 @@ func TestTwin(t *testing.T) {
 	}
 }
 
-// scatter puts up to a third of the board's squares full of pieces at random.
+// scatter puts pieces at random on up to a third of the board's squares, and now and
+// then on nearly all of them: few kings, many, or nothing else.
 func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
 	s := draughts.NewSetup(v)
 	s.Turn = draughts.Colour(random.IntN(2))
-	kings := random.IntN(4)
-	for range 2 + random.IntN(v.Squares()/3) {
+	kings, pieces := random.IntN(4), v.Squares()/3
+	switch random.IntN(8) {
+	case 0:
+		pieces = 3 * v.Squares()
+	case 1:
+		kings, pieces = 8, v.Squares()/5
+	case 2:
+		kings, pieces = 8, 3*v.Squares()
+	}
+	for range 2 + random.IntN(pieces) {
 		square := draughts.Square(1 + random.IntN(v.Squares()))
 		colour := draughts.Colour(random.IntN(2))
 		piece := draughts.Man(colour)

@@ -21,14 +21,6 @@ func (s Strength) String() string {
 	return [...]string{"", "!", "!!", "?", "??", "?!", "!?", "*"}[s]
 }
 
-// Meaning is the sign in words.
-func (s Strength) Meaning() string {
-	return [...]string{
-		"", "strong", "very strong", "weak", "very weak",
-		"seems weak and is strong", "seems strong and is weak", "forced, any other move loses",
-	}[s]
-}
-
 // strengthOf reads a run of exclamation and question marks. A longer run than
 // two is read as two.
 func strengthOf(sign string) Strength {
