@@ -98,7 +98,7 @@ func unprintable(missed map[rune]string) error {
 	letters := slices.Sorted(maps.Keys(missed))
 	text := missed[letters[0]]
 	if unicode.In(letters[0], unjoined...) {
-		return rule.Errorf(rule.Refused, "the letters of %q are joined in ways that PDF files of flagfall do not know", text).
+		return rule.Errorf(rule.Refused, "the letters of %q join in ways that PDF files cannot show yet", text).
 			WithHint("print to HTML, where the browser joins them, or write it in other letters")
 	}
 	return rule.Errorf(rule.Refused, "no font here has the letters of %q, such as %s", text, string(letters[0])).
