@@ -1,6 +1,7 @@
 package check_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,8 @@ import (
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 )
+
+var plantedRounds = flag.Int("planted-rounds", 150, "random rounds of each of the other systems with planted errors")
 
 // defined are the FIDE systems beside the Dutch one, each with the definition of what a pairing
 // loses.
@@ -60,7 +63,7 @@ func everyPairing(f *pairing.Field, may func(a, b int) bool, call func(pairing.P
 func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 	rounds, asked := 15, 3
 	if !testing.Short() {
-		rounds, asked = 150, 6
+		rounds, asked = *plantedRounds, 6
 	}
 	for _, system := range defined {
 		t.Run(system.name, func(t *testing.T) {
