@@ -22,6 +22,7 @@ func limSheet(f *pairing.Field) *sheet {
 	field := *f
 	field.Edition = pairing.Edition2026
 	s := fideSheet(&field, "FIDE C.04.4.3")
+	s.numbers = map[string]string{"C1": "2.1", "C2": "1.1", "C3": "2.1"}
 	s.level = field.Rounds > 0 && field.Round >= field.Rounds
 	return s
 }

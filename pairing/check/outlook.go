@@ -37,6 +37,9 @@ type Outlook struct {
 // those of 2026.
 func (s *sheet) articleOf(number string) rule.Article {
 	if s.document != "" {
+		if own, known := s.numbers[number]; known {
+			number = own
+		}
 		return rule.Article{Document: s.document, Edition: "2026", Number: number}
 	}
 	if s.field.Edition != pairing.Edition2017 {

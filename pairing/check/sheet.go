@@ -27,8 +27,9 @@ type sheet struct {
 	field *pairing.Field
 	// document is the regulation, where it is not the Dutch system.
 	document string
-	players  []*card // to be paired, fixed pairs too; by points, then place
-	loose    []*card // those whom nobody has fixed
+	numbers  map[string]string // what it numbers otherwise than C.04.3
+	players  []*card           // to be paired, fixed pairs too; by points, then place
+	loose    []*card           // those whom nobody has fixed
 	by       map[int]*card
 	// Of the edition of 2017: where the round collapsed, and what has been
 	// found out about those below a bracket.

@@ -153,3 +153,20 @@ func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 		})
 	}
 }
+
+// The Lim system has the rule against a second meeting under a number of its own.
+func TestLimNumbersItsRules(t *testing.T) {
+	f, err := gen.Tournament{Seed: 1, Players: 8, Rounds: 5, Played: 2, Draws: 50, Scoring: pairing.TwoOneZero()}.Field(swiss.Lim{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := check.Lim{}.Legal(&f, f.PairsOf(1))
+	if len(found) == 0 {
+		t.Fatal("the pairs of round 1 are legal again")
+	}
+	for _, x := range found {
+		if x.Article.String() != "FIDE C.04.4.3 2.1" && strings.Contains(x.Message.String(), "have met") {
+			t.Errorf("%v", x)
+		}
+	}
+}
