@@ -80,7 +80,7 @@ func (s *Searcher) bridges(k int, best cost, left *int) bool {
 				}
 			}
 			b.collect(tellingWhole)
-			b.play(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom], 0)
+			b.begin(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom])
 			if len(s.fillings) == most {
 				return true
 			}

@@ -42,7 +42,7 @@ func (s *Searcher) expandGaps(index int32) {
 			}
 			b := bridge{child: &c, at: i, plies: plies, left: budgetGap}
 			b.collect(tellingGap)
-			b.play(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom], 0)
+			b.begin(s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom])
 		}
 	}
 }
@@ -72,8 +72,18 @@ func (b *bridge) collect(telling int) {
 	}
 }
 
-// play goes on with the ply of the gap, from 0.
-func (b *bridge) play(p draughts.Position, total cost, ply int) {
+// begin plays from a position, which costs so much, the plies of the gap.
+func (b *bridge) begin(p draughts.Position, total cost) {
+	var wanting [2]int
+	for side, colour := range [...]draughts.Colour{p.Turn(), p.Turn().Other()} {
+		wanting[side] = b.behind[side].wanting(p, colour)
+	}
+	b.play(p, total, 0, wanting)
+}
+
+// play goes on with the ply of the gap, from 0; wanting is how many moves either side
+// needs in it at the least.
+func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) {
 	s := b.searcher
 	if ply == b.plies && b.whole != nil {
 		b.readOn(p, total)
@@ -88,7 +98,7 @@ func (b *bridge) play(p draughts.Position, total cost, ply int) {
 		return
 	}
 	side := ply % 2
-	if b.behind[side].wanting(p, p.Turn()) > (b.plies-ply+1)/2 || b.behind[1-side].wanting(p, p.Turn().Other()) > (b.plies-ply)/2 {
+	if wanting[side] > (b.plies-ply+1)/2 || wanting[1-side] > (b.plies-ply)/2 {
 		return
 	}
 	for len(s.ahead) <= ply {
@@ -104,14 +114,17 @@ func (b *bridge) play(p draughts.Position, total cost, ply int) {
 			return
 		}
 		b.moves[ply] = m
-		b.play(p.Play(m), total, ply+1)
+		then := wanting
+		then[side] += b.behind[side].after(m)
+		then[1-side] += b.behind[1-side].squares.Intersect(m.Captured()).Len()
+		b.play(p.Play(m), total, ply+1, then)
 	}
 }
 
 // need is the squares that the pieces of a side move on from behind a gap.
 type need struct {
 	// squares are those on which a piece has to stand before.
-	squares []draughts.Square
+	squares draughts.SquareSet
 	// gone and come are the squares left and reached since.
 	gone, come draughts.SquareSet
 	more       int // pieces that have come from nowhere
@@ -126,7 +139,7 @@ func (n *need) moved(t *token) {
 	case n.gone.Has(t.from):
 		n.more++
 	default:
-		n.squares = append(n.squares, t.from)
+		n.squares = n.squares.With(t.from)
 		n.gone = n.gone.With(t.from)
 	}
 	n.come = n.come.With(t.to)
@@ -136,12 +149,26 @@ func (n *need) moved(t *token) {
 // stand where they move on from behind it.
 func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	count := n.more
-	for _, square := range n.squares {
+	for square := range n.squares.All() {
 		if !p.Has(side, square) {
 			count++
 		}
 	}
 	return count
+}
+
+// after is how many moves more the side that makes a move wants behind it.
+func (n *need) after(m draughts.Move) (more int) {
+	if m.From() == m.To() {
+		return 0
+	}
+	if n.squares.Has(m.From()) {
+		more++
+	}
+	if n.squares.Has(m.To()) {
+		more--
+	}
+	return more
 }
 
 // borne reports whether the entries behind the gap replay.
