@@ -18,7 +18,7 @@ func TestForeignText(t *testing.T) {
 	taken := value[[]string](p, `(async () => {
 		const page = async at => new DOMParser().parseFromString(await (await fetch(at)).text(), "text/html");
 		const usual = { player: "#2", opponent: "#3", board: "1", round: "1", reason: "tested", result: "2-0", name: "Gus", team: "1", entry: "1", rating: "1500" };
-		const foreign = ["<img src=x onerror=alert(1)>", "\"><script>alert(1)</script>", "javascript:alert(1)", "'-alert(1)-'", "{{.}}", "A\u202eB"];
+		const foreign = ["'-alert(1)-'\"><img src=x onerror=alert(1)><script>alert(1)</script>{{.}}A\u202eB", "javascript:alert(1)"];
 		const taken = [];
 		const forms = [...(await page("/e/cup/commands")).querySelectorAll("a[href*='command?']")].map(a => a.getAttribute("href"));
 		for (const at of new Set(forms)) {
@@ -43,7 +43,7 @@ func TestForeignText(t *testing.T) {
 		}
 		return taken;
 	})()`)
-	if len(taken) < 100 {
+	if len(taken) < 35 {
 		t.Errorf("%d texts were taken: %v", len(taken), taken)
 	}
 	t.Logf("%d foreign texts were taken", len(taken))

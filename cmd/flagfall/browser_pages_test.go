@@ -78,17 +78,44 @@ func (p *tab) sound(where string) {
 
 // fits checks that the page that is shown is at no width wider than its screen, and
 // tells of each width. The page is the same at all of them: no script asks how wide it is.
+// At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as
+// far apart as WCAG 2.2, 1.4.12, has readers set them.
 func (p *tab) fits(where string, at func(width int64)) {
 	p.t.Helper()
-	for _, width := range []int64{360, 768, 1280, 1920} {
+	for _, width := range []int64{320, 360, 768, 1280, 1920} {
 		p.size(width, 800)
 		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
 			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
 				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
 		}
+		if width == 320 {
+			p.spaced(where)
+		}
 		at(width)
 	}
 	p.size(1280, 800)
+}
+
+// spaced checks that the page holds texts that are set wider, and that what is touched is
+// large enough for a finger (2.5.8): 24 pixels, but for links within a text.
+func (p *tab) spaced(where string) {
+	p.t.Helper()
+	if wide := value[int](p, `(() => {
+		const wider = new CSSStyleSheet();
+		wider.replaceSync("* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }");
+		document.adoptedStyleSheets = [wider];
+		const wide = document.documentElement.scrollWidth;
+		document.adoptedStyleSheets = [];
+		return wide;
+	})()`); wide > 320 {
+		p.t.Errorf("%s is %d px wide at 320 px with wider texts", where, wide)
+	}
+	if small := value[string](p, `[...document.querySelectorAll("a, button, input, select, summary")].filter(e => {
+		const r = e.getBoundingClientRect(), label = e.closest("label")?.getBoundingClientRect();
+		return e.checkVisibility() && r.width && (r.width < 23.5 || r.height < 23.5) && !(e.tagName === "A" && getComputedStyle(e).display === "inline") && !(label?.height >= 24);
+	}).slice(0, 5).map(e => e.outerHTML.slice(0, 120)).join(" | ")`); small != "" {
+		p.t.Errorf("%s: too small for a finger: %s", where, small)
+	}
 }
 
 // accessible has axe-core look at the page that is shown, in light and dark colours;

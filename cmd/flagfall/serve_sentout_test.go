@@ -42,7 +42,7 @@ func TestSentOut(t *testing.T) {
 	}()
 	before := <-heard
 	_, text = owner.get("/people")
-	_, id, _ := strings.Cut(text[strings.Index(text, "Links that let in"):], `name="revoke" value="`)
+	_, id, _ := strings.Cut(text[strings.Index(text, "Links for signing in"):], `name="revoke" value="`)
 	id, _, _ = strings.Cut(id, `"`)
 	owner.post("/people", "revoke="+id)
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0")
