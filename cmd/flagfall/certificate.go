@@ -34,7 +34,16 @@ func givenCertificate(certificate, key string) (*tls.Certificate, error) {
 	if certificate == "" || key == "" {
 		return nil, rule.Errorf(rule.Usage, "a certificate and its key go together").WithHint("give both: --certificate FILE --certificate-key FILE")
 	}
-	pair, err := tls.LoadX509KeyPair(certificate, key)
+	const most = 1 << 20 // a chain of certificates has some thousand bytes
+	public, err := readAtMost(certificate, most)
+	var private []byte
+	if err == nil {
+		private, err = readAtMost(key, most)
+	}
+	var pair tls.Certificate
+	if err == nil {
+		pair, err = tls.X509KeyPair(public, private)
+	}
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the certificate %s cannot be used: %w", certificate, cause(err)).WithHint("both files are PEM, and the key is that of the certificate")
 	}

@@ -71,6 +71,9 @@ Nothing is asked.`,
 	}
 }
 
+// longestLine is how long a line of commands may be, in bytes.
+const longestLine = 1 << 16
+
 // lineDefaults are the flags that hold for all lines that do not say otherwise.
 type lineDefaults struct{ event, database, organisation, who, format string }
 
@@ -103,7 +106,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 	}()
 	inner := defaults.unasked(outer, open)
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
+	lines.Buffer(nil, longestLine)
 	worst, failed, done := exitFine, 0, 0
 	for n := 1; lines.Scan(); n++ {
 		place := rule.Place{File: name, Line: n}
@@ -137,6 +140,9 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		if exit := report(outer, err); worst == exitFine || worst == exitIrregularities {
 			worst = exit
 		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return rule.Errorf(rule.Input, "%s has a line of more than %d bytes", name, longestLine).WithHint("name a file of commands, one a line")
 	}
 	if err := lines.Err(); err != nil {
 		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)

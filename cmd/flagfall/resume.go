@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
@@ -35,6 +36,13 @@ func resumeAnswers(path string, names []string) (a *resumed, err error) {
 	if err := besideJournal(path); err != nil {
 		return nil, err
 	}
+	foreign := func(err error) error {
+		return rule.Errorf(rule.Refused, "%s is not the beginning of these answers: %w", path, err).
+			WithHint("name the files of the run that was broken off, in the same order, or another file of answers")
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, foreign(errors.New("it is no file"))
+	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, rule.Errorf(rule.Refused, "cannot go on with %s: %w", path, cause(err)).WithHint("name the file of answers")
@@ -46,17 +54,23 @@ func resumeAnswers(path string, names []string) (a *resumed, err error) {
 	}()
 	a = &resumed{file: file, of: map[string]int{}}
 	whole := int64(0)
-	for lines := bufio.NewReaderSize(file, 1<<20); ; {
+	limited := &io.LimitedReader{R: file}
+	for lines := bufio.NewReaderSize(limited, 1<<20); ; {
+		limited.N = mostAnswer
 		line, err := lines.ReadBytes('\n')
 		if errors.Is(err, io.EOF) {
+			// What a killed run left of its last answer is written again; anything else
+			// is somebody's own, and stays.
+			if limited.N <= 0 || !bytes.HasPrefix(line, answerBegins) && !bytes.HasPrefix(answerBegins, line) {
+				return nil, foreign(errors.New("its last line is no answer"))
+			}
 			break
 		}
 		if err != nil {
 			return nil, rule.Errorf(rule.Input, "cannot read %s: %w", path, cause(err))
 		}
 		if err := a.add(line, names); err != nil {
-			return nil, rule.Errorf(rule.Refused, "%s is not the beginning of these answers: %w", path, err).
-				WithHint("name the files of the run that was broken off, in the same order, or another file of answers")
+			return nil, foreign(err)
 		}
 		whole += int64(len(line))
 	}
@@ -65,6 +79,12 @@ func resumeAnswers(path string, names []string) (a *resumed, err error) {
 	}
 	return a, nil
 }
+
+// answerBegins is how each answer begins, and mostAnswer how long one may be, in
+// bytes.
+var answerBegins = []byte(`{"file":"`)
+
+const mostAnswer = 64 << 20
 
 func seekTo(file *os.File, offset int64) error {
 	_, err := file.Seek(offset, io.SeekStart)

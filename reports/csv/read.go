@@ -15,11 +15,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-// How large a table may be that is read: in bytes, rows and columns.
+// How large a table may be that is read: in bytes, rows, columns, and fields in all.
 const (
 	MaxSize    = 32 << 20
 	MaxRows    = 200_000
 	MaxColumns = 1_000
+	MaxFields  = 2_000_000
 )
 
 // Read reads a table that was saved as comma-separated values. The delimiter
@@ -102,6 +103,15 @@ func parse(text, name string) (*doc.Sheet, error) {
 	if !strings.Contains(text, "\n") {
 		text = strings.ReplaceAll(text, "\r", "\n")
 	}
+	fields := 0
+	beyond := func(line int) error {
+		return rule.Errorf(rule.Input, "a row has more than %d columns", MaxColumns).At(rule.Place{File: name, Line: line + first}).
+			WithHint("give a list of players alone")
+	}
+	// The library holds a row as a whole, however wide it is.
+	if line := tooWide(text, byte(comma)); line > 0 {
+		return nil, beyond(line)
+	}
 	c := csv.NewReader(strings.NewReader(text))
 	c.Comma = comma
 	c.FieldsPerRecord = -1
@@ -121,8 +131,10 @@ func parse(text, name string) (*doc.Sheet, error) {
 			return nil, rule.Errorf(rule.Input, "the table cannot be read: %w", err).At(rule.Place{File: name})
 		}
 		if len(record) > MaxColumns {
-			return nil, rule.Errorf(rule.Input, "a row has more than %d columns", MaxColumns).At(rule.Place{File: name, Line: len(sheet.Lines) + first + 1}).
-				WithHint("give a list of players alone")
+			return nil, beyond(len(sheet.Lines) + 1)
+		}
+		if fields += len(record); fields > MaxFields {
+			return nil, rule.Errorf(rule.Input, "the table has more than %d fields", MaxFields).At(rule.Place{File: name}).WithHint("give a list of players alone")
 		}
 		if len(sheet.Lines) > MaxRows {
 			return nil, rule.Errorf(rule.Input, "the table has more than %d rows", MaxRows).At(rule.Place{File: name}).WithHint("give a list of players alone")
@@ -137,6 +149,29 @@ func parse(text, name string) (*doc.Sheet, error) {
 			sheet.Lines = append(sheet.Lines, doc.Line{Number: line + first, Fields: record})
 		}
 	}
+}
+
+// tooWide is the first line, from 1, with far more delimiters than a row may have
+// columns, quoted ones not counted; 0 where there is none.
+func tooWide(text string, comma byte) int {
+	line, columns, quoted := 1, 0, false
+	for i := range len(text) {
+		switch text[i] {
+		case '"':
+			quoted = !quoted
+		case '\n':
+			line++
+			columns = 0
+		case comma:
+			if !quoted {
+				columns++
+			}
+		}
+		if columns > MaxColumns {
+			return line
+		}
+	}
+	return 0
 }
 
 func quoteDefect(e *csv.ParseError) string {

@@ -28,6 +28,10 @@ const (
 	MaxFields  = 2_000_000
 )
 
+// maxToken is how long a text without an element in it may be, or what stands between
+// angle brackets, in bytes: each is held as a whole.
+const maxToken = 4 << 20
+
 // maxText is how long the texts of all fields may be together, in bytes, once
 // those that are repeated are written out.
 const maxText = 8 * MaxSize
@@ -76,12 +80,29 @@ func unpack(data []byte, most int) ([]*doc.Sheet, error) {
 	}
 	defer content.Close()
 	limited := &io.LimitedReader{R: content, N: int64(most) + 1}
-	b := &book{in: xml.NewDecoder(limited)}
+	piece := &pieces{from: io.LimitedReader{R: limited}}
+	piece.in = xml.NewDecoder(&piece.from)
+	b := &book{in: xml.NewTokenDecoder(piece)}
 	err = b.read()
+	if piece.from.N <= 0 && limited.N > 0 {
+		return nil, rule.Errorf(rule.Input, "a field of the workbook is longer than %d MB", maxToken>>20).WithHint("give a list of players alone")
+	}
 	if limited.N <= 0 {
 		return nil, rule.Errorf(rule.Input, "the workbook is larger than %d MB when it is unpacked", most>>20).WithHint("give a list of players alone")
 	}
 	return b.sheets, err
+}
+
+// pieces gives the tokens of a document, none of which may be longer than maxToken.
+type pieces struct {
+	in   *xml.Decoder
+	from io.LimitedReader
+}
+
+// Token gives the next one; one that is too long ends the document.
+func (p *pieces) Token() (xml.Token, error) {
+	p.from.N = maxToken
+	return p.in.RawToken()
 }
 
 // The names of OpenDocument 1.3 for tables, office values and texts.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,12 +20,17 @@ type events struct {
 	config Config
 	// heard is told of every change before the watchers are.
 	heard func(name string)
+	// ready is called when watchers are about to be told, and gets ready what they will
+	// ask for.
+	ready func(name string)
 	// changedBeside is told of what changes beside the journal.
 	changedBeside func(name string)
 
 	mu       sync.Mutex
 	watchers map[string]map[chan news]bool // by the name of the event
 	last     map[string]int64
+	// untold is what the watchers of an event are told next, while somebody tells them.
+	untold map[string]*news
 }
 
 // news is what a watcher of an event hears.
@@ -36,7 +42,7 @@ type news struct {
 }
 
 func newEvents(c Config) *events {
-	return &events{config: c, watchers: map[string]map[chan news]bool{}, last: map[string]int64{}}
+	return &events{config: c, watchers: map[string]map[chan news]bool{}, last: map[string]int64{}, untold: map[string]*news{}}
 }
 
 // names are the events that are opened, by the names of their files.
@@ -136,18 +142,65 @@ func (e *events) beside(name string) {
 	e.tell(name, news{beside: true})
 }
 
-// tell tells all watchers of an event, together with what they have not heard yet.
-// The lock is held.
+// tell has all watchers of an event told. The lock is held.
 func (e *events) tell(name string, n news) {
-	for w := range e.watchers[name] {
-		told := n
-		select {
-		case before := <-w:
-			told = news{max(told.seq, before.seq), told.beside || before.beside}
-		default:
+	switch untold, telling := e.untold[name]; {
+	case len(e.watchers[name]) == 0:
+	case telling:
+		joined := n
+		if untold != nil {
+			joined = n.with(*untold)
 		}
-		w <- told
+		e.untold[name] = &joined
+	default:
+		e.untold[name] = &n
+		go e.spread(name)
 	}
+}
+
+// A crowd is told in crowdSteps parts with a pause between them, of crowdPart watchers
+// at least: each asks for the page at once, and who asked first is answered before the
+// next are woken.
+const (
+	crowdPart  = 64
+	crowdSteps = 20
+	crowdPause = 4 * time.Millisecond
+)
+
+// spread tells the watchers of an event what is untold, until nothing is. There is one
+// at a time for an event.
+func (e *events) spread(name string) {
+	for {
+		e.mu.Lock()
+		untold := e.untold[name]
+		if untold == nil {
+			delete(e.untold, name)
+			e.mu.Unlock()
+			return
+		}
+		e.untold[name] = nil
+		watchers := slices.Collect(maps.Keys(e.watchers[name]))
+		e.mu.Unlock()
+		e.ready(name)
+		part := max(crowdPart, len(watchers)/crowdSteps)
+		for i, w := range watchers {
+			if i > 0 && i%part == 0 {
+				time.Sleep(crowdPause)
+			}
+			told := *untold
+			select {
+			case before := <-w:
+				told = told.with(before)
+			default:
+			}
+			w <- told
+		}
+	}
+}
+
+// with is what both say together.
+func (n news) with(other news) news {
+	return news{max(n.seq, other.seq), n.beside || other.beside}
 }
 
 // interval is how soon what another program writes is seen; on a shelf, which

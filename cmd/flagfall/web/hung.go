@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,6 +33,8 @@ type hungPage struct {
 	// text is the page, and zip the same by gzip.
 	text, zip []byte
 	tag       string
+	// again makes it anew; nil where nobody has asked for it since that was done last.
+	again func() error
 }
 
 // lookedAt is an event as it was when somebody looked last.
@@ -81,6 +85,29 @@ func (h *hungPages) heard(event string) {
 	}
 }
 
+// remake makes the pages of an event anew that somebody has asked for since that was
+// done last, before its followers are told of a change: all of them ask at once, and
+// nobody waits then.
+func (h *hungPages) remake(event string) {
+	prefix := "/hall/" + url.PathEscape(event) + "/"
+	var read []*hungPage
+	h.mu.Lock()
+	for key, p := range h.pages {
+		if strings.HasPrefix(key, prefix) {
+			read = append(read, p)
+		}
+	}
+	h.mu.Unlock()
+	for _, p := range read {
+		p.mu.Lock()
+		if again := p.again; again != nil {
+			p.again = nil
+			_ = again() // whoever asks for it is told
+		}
+		p.mu.Unlock()
+	}
+}
+
 // forget forgets all pages that were made, since something changed that stands in no
 // journal.
 func (h *hungPages) forget() {
@@ -119,16 +146,29 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func(*ht
 	r.URL.RawQuery = rowsAsked(state, r)
 	p := shared(&s.hung, s.hung.pages, r.URL.RequestURI()+" "+languageOf(r))
 	p.mu.Lock()
+	if p.again == nil {
+		asked := r.Clone(context.WithoutCancel(r.Context()))
+		p.again = func() error {
+			state, err := s.look(event)
+			if err != nil || p.head == state.Head && p.text != nil {
+				return err
+			}
+			if p.text, err = maker(asked); err != nil {
+				p.text = nil
+				return err
+			}
+			p.zip = zipped(p.text)
+			p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+arbiter.ShortHead(state.Head)+`"`
+			s.metrics.making()
+			return nil
+		}
+	}
 	if p.head != state.Head || p.text == nil {
-		if p.text, err = maker(r); err != nil {
-			p.text = nil
+		if err := p.again(); err != nil {
 			p.mu.Unlock()
 			s.fail(w, r, err)
 			return
 		}
-		p.zip = zipped(p.text)
-		p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+arbiter.ShortHead(state.Head)+`"`
-		s.metrics.making()
 	}
 	text, tag := p.text, p.tag
 	_, packs := w.(*packed)

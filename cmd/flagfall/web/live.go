@@ -19,6 +19,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, notIn())
 		return
 	}
+	// Whoever listens first misses nothing of what is looked at then.
+	heard, leave := s.events.watcher(name)
+	defer leave()
 	state, err := s.look(name)
 	if err != nil {
 		s.fail(w, r, err)
@@ -30,8 +33,6 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
-	heard, leave := s.events.watcher(name)
-	defer leave()
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	moved := s.clocksMove(r, name)

@@ -166,7 +166,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.key = s.access.oneTime(c.Owner, 0)
 	s.events = newEvents(c)
-	s.events.heard = s.hung.heard
+	s.events.heard, s.events.ready = s.hung.heard, s.hung.remake
 	s.events.changedBeside = s.kept.changed
 	if s.pages.pattern, err = template.New("").Funcs(speaking(reports.Languages()[0])).Funcs(template.FuncMap{"dict": dict, "join": strings.Join, "inc": func(n int) int { return n + 1 }}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, rule.Errorf(rule.Internal, "the pages are broken: %w", err)
