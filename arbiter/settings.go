@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"flagfall/arbiter/regulations"
@@ -198,8 +199,20 @@ func ParsePoints(text string) (pairing.Points, bool) {
 	return p, true
 }
 
-// SettingList is the list of all settings in the order of a regulations sheet.
+// SettingList is the list of all settings in the order of a regulations sheet. It is
+// one for all who ask, and they leave it as it is.
 func SettingList() []Setting {
+	settingRows.Do(func() { settingRows.list = settingsInOrder() })
+	return settingRows.list
+}
+
+// settingRows are the rows, made when they are first asked for.
+var settingRows struct {
+	sync.Once
+	list []Setting
+}
+
+func settingsInOrder() []Setting {
 	all := []Setting{
 		text("name", "the name of the event", func(s *Settings) *string { return &s.Name }),
 		text("place", "where it is played", func(s *Settings) *string { return &s.Place }),

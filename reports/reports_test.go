@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -10,10 +11,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -140,9 +142,23 @@ type sample struct {
 	build       func(*arbiter.State, Options) (*doc.Document, error)
 }
 
+// samples are the documents of all events, which no test changes: made once.
+var samples struct {
+	sync.Once
+	list []sample
+}
+
 // everySample are the documents of all events that say something.
 func everySample(t testing.TB) []sample {
-	var list []sample
+	t.Helper()
+	samples.Do(func() { samples.list = makeSamples(t) })
+	if len(samples.list) == 0 {
+		t.Fatal("the events of the samples could not be made: the test that asked first says why")
+	}
+	return samples.list
+}
+
+func makeSamples(t testing.TB) (list []sample) {
 	for event, e := range events(t) {
 		for kind, build := range kinds {
 			list = append(list, sample{event, kind, e.State, build})
@@ -157,6 +173,9 @@ func everySample(t testing.TB) []sample {
 			list = append(list, sample{event, kind, more[event].State, kinds[kind]})
 		}
 	}
+	slices.SortFunc(list, func(a, b sample) int {
+		return cmp.Or(strings.Compare(a.event, b.event), strings.Compare(a.kind, b.kind))
+	})
 	return list
 }
 
@@ -202,36 +221,58 @@ func compare(t *testing.T, name, got string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
+	if diff := gocmp.Diff(string(want), got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
 func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
 	seen := map[string]bool{}
+	events := map[string][2][]*doc.Document{}
 	for _, x := range everySample(t) {
 		if testing.Short() && seen[x.kind] {
 			continue // one event of a kind is enough for a quick look
 		}
 		seen[x.kind] = true
+		var twice [2]*doc.Document
+		bundles := events[x.event]
+		for i := range twice {
+			d, err := x.build(x.state, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			twice[i], bundles[i] = d, append(bundles[i], d)
+		}
+		events[x.event] = bundles
 		t.Run(x.event+"/"+x.kind, func(t *testing.T) {
 			t.Parallel()
 			for _, f := range render.Formats() {
-				var out [2]bytes.Buffer
-				for i := range out {
-					d, err := x.build(x.state, Options{})
-					if err != nil {
-						t.Fatal(err)
-					}
-					if err := render.Write(&out[i], d, f, render.Options{}); err != nil {
-						t.Fatalf("as %s: %v", f, err)
-					}
-				}
-				if !bytes.Equal(out[0].Bytes(), out[1].Bytes()) {
-					t.Errorf("as %s: the same journal gave other bytes", f)
+				if f != render.PDF {
+					sameBytes(t, f, func(i int, w io.Writer) error { return render.Write(w, twice[i], f, render.Options{}) })
 				}
 			}
 		})
+	}
+	// Their fonts are the most of small PDF files, so that those of an event are one file.
+	for event, bundles := range events {
+		t.Run(event+"/pdf", func(t *testing.T) {
+			t.Parallel()
+			sameBytes(t, render.PDF, func(i int, w io.Writer) error { return render.Bundle(w, bundles[i], render.Options{}) })
+		})
+	}
+}
+
+// sameBytes writes something twice, and holds one against the other.
+func sameBytes(t *testing.T, f render.Format, write func(i int, w io.Writer) error) {
+	t.Helper()
+	var out [2]bytes.Buffer
+	for i := range out {
+		if err := write(i, &out[i]); err != nil {
+			t.Fatalf("as %s: %v", f, err)
+		}
+	}
+	if !bytes.Equal(out[0].Bytes(), out[1].Bytes()) {
+		t.Errorf("as %s: the same journal gave other bytes", f)
 	}
 }
 

@@ -59,7 +59,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		return r.strangePiece(d, p, squares, step, rest)
 	}
 	r.loose = p.Loose(r.loose[:0])
-	r.found = r.bySign(p.Match(r.found[:0], squares, r.loose), step, true)
+	r.found = r.bySign(p.Match(r.found[:0], squares, r.loose), step, moveOrCapture)
 	if len(r.found) > 0 {
 		m, _ := r.settle(p, rest)
 		r.loose = p.Loose(r.loose[:0])
@@ -175,12 +175,20 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 	return d
 }
 
+// dash is what a dash between two squares means.
+type dash int
+
+const (
+	quietMove     dash = iota
+	moveOrCapture      // as of a writer who dashes captures too
+)
+
 // bySign leaves of the moves that the squares of a step can mean those that its
 // sign allows. One square on is a step, whatever else has the same ends. A dash
-// is not a capture; where the writer dashes captures too, only a quiet move beats one.
-func (r *Replayer) bySign(found []draughts.Move, step *pdn.Step, dashes bool) []draughts.Move {
+// is not a capture; where it may be one, only a quiet move beats it.
+func (r *Replayer) bySign(found []draughts.Move, step *pdn.Step, means dash) []draughts.Move {
 	quiet := slices.ContainsFunc(found, func(m draughts.Move) bool { return !m.IsCapture() })
-	if quiet && (!step.Capture() || len(step.Squares) == 2 && r.oneOn(step)) || step.Separator == '-' && !dashes {
+	if quiet && (!step.Capture() || len(step.Squares) == 2 && r.oneOn(step)) || step.Separator == '-' && means == quietMove {
 		return slices.DeleteFunc(found, draughts.Move.IsCapture)
 	}
 	return found
@@ -193,11 +201,14 @@ func (r *Replayer) oneOn(step *pdn.Step) bool {
 	return abs(end-row) == 1 && abs(side-column) == 1
 }
 
-// dashes reports whether the writer has written a capture with a dash before.
-func (r *Replayer) dashes() bool {
-	return slices.ContainsFunc(r.out.Plies, func(p Ply) bool {
+// dashes is what dashes of the writer mean, by the captures that they wrote before.
+func (r *Replayer) dashes() dash {
+	if slices.ContainsFunc(r.out.Plies, func(p Ply) bool {
 		return p.Move.IsCapture() && r.out.Game.Steps[p.Step].Separator == '-'
-	})
+	}) {
+		return moveOrCapture
+	}
+	return quietMove
 }
 
 // tooFar reports whether a man could have made the first part of a capture that

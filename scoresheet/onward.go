@@ -115,7 +115,7 @@ func (r *Replayer) goesOn(p draughts.Position, rest []pdn.Step) bool {
 			return false
 		}
 		loose := p.Loose(nil)
-		found := r.bySign(p.Match(nil, squares, loose), &rest[n], true)
+		found := r.bySign(p.Match(nil, squares, loose), &rest[n], moveOrCapture)
 		if len(found) == 0 {
 			return false
 		}

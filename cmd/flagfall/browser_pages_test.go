@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -119,25 +120,83 @@ func (p *tab) spaced(where string) {
 }
 
 // accessible has axe-core look at the page that is shown, in light and dark colours;
-// "" looks at nothing.
+// "" looks at nothing. Contrasts, the most of its work, are looked at once for rows of
+// the same elements and classes.
 func (p *tab) accessible(where, axe string) {
 	p.t.Helper()
 	if axe == "" {
 		return
 	}
-	p.do(chromedp.Evaluate[chromedp.Void](axe))
-	for _, dark := range []bool{false, true} {
-		p.dark(dark)
-		only := ""
-		if dark { // in which nothing but colours is another
-			only = `runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}, `
-		}
-		found := value[[]string](p, `axe.run(document, {`+only+`resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`)
-		for _, f := range found {
-			p.t.Errorf("%s, dark %v: %s", where, dark, f)
+	for _, fault := range p.barriers(axe) {
+		p.t.Errorf("%s: %s", where, fault)
+	}
+}
+
+// barriers are what axe-core objects to on the page that is shown.
+func (p *tab) barriers(axe string) (all []string) {
+	p.t.Helper()
+	find := func(when, what string) {
+		for _, fault := range value[[]string](p, `axe.run(`+what+`resultTypes: ["violations"]}).then(r => r.violations.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160)).join(" | ")))`) {
+			all = append(all, when+fault)
 		}
 	}
+	p.do(chromedp.Evaluate[chromedp.Void](axe))
+	find("", `document, {rules: {"color-contrast": {enabled: false}, "link-in-text-block": {enabled: false}}, `)
+	p.do(chromedp.Evaluate[chromedp.Void](markAlike))
+	for _, dark := range []bool{false, true} {
+		p.dark(dark)
+		find(fmt.Sprintf("dark %v: ", dark), `{include: [["html"]], exclude: [["[data-alike]"]]}, {runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}, `)
+	}
+	p.do(chromedp.Evaluate[chromedp.Void](`for (const e of document.querySelectorAll("[data-alike]")) delete e.dataset.alike;`))
 	p.dark(false)
+	return all
+}
+
+// markAlike marks the rows and items that have the colours of one that stands before them
+// on the same page: the same elements with the same classes and states, at odd or at even
+// places; the first and the last of a list are never marked.
+const markAlike = `(() => {
+	const elsewhere = /^(id|href|src|name|value|for|title|action|datetime|aria-label(ledby)?)$/;
+	const looks = node => node.nodeType === Node.TEXT_NODE ? (node.data.trim() && "x") : node.nodeType !== Node.ELEMENT_NODE ? "" :
+		"<" + node.tagName + [...node.attributes].filter(a => !elsewhere.test(a.name)).map(a => " " + a.name + "=" + (a.name === "style" ? a.value : a.value.replace(/[0-9]+/g, "0"))) +
+		">" + [...node.childNodes].map(looks).join("") + "</>";
+	for (const list of document.querySelectorAll("tbody, ul, ol, dl")) {
+		const seen = new Set(), rows = [...list.children];
+		rows.forEach((row, i) => {
+			if (i === 0 || i === rows.length - 1) return;
+			const like = i % 2 + looks(row);
+			if (seen.has(like)) row.dataset.alike = "";
+			seen.add(like);
+		});
+	}
+})()`
+
+// TestPaleLettersAreFound: what has the looks of a row before it is passed over, and a
+// row with other looks is not, nor one that is pale in dark colours alone.
+func TestPaleLettersAreFound(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	axe := accessibility(t)
+	if axe == "" {
+		t.SkipNow()
+	}
+	p := openTab(t)
+	for rows, want := range map[string]int{
+		`<li>row a</li><li>row b</li><li>row c</li><li>row d</li><li>row e</li><li>row f</li><li>row g</li>`:                   0,
+		`<li>row a</li><li>row b</li><li>row c</li><li>row d</li><li class=pale>row e</li><li>row f</li><li>row g</li>`:        1,
+		`<li>row a</li><li>row b</li><li>row c</li><li>row d</li><li><b class=pale>row e</b></li><li>row f</li><li>row g</li>`: 1,
+		`<li>row a</li><li>row b</li><li>row c</li><li>row d</li><li class=dim>row e</li><li>row f</li><li>row g</li>`:         1,
+		`<li>row a</li><li>row b</li><li>row c</li><li>row d</li><li>row e</li><li>row f</li><li class=pale>row g</li>`:        1,
+	} {
+		page := `<!DOCTYPE html><html lang="en"><title>x</title><style>:root{color-scheme:light dark;background:#fff;color:#000}.pale{color:#999}@media (prefers-color-scheme:dark){:root{background:#000;color:#fff}.dim{color:#333}.pale{color:#fff}}</style><main><h1>x</h1><ul>` + rows + `</ul></main></html>`
+		p.open("data:text/html," + url.PathEscape(page))
+		if got := p.barriers(axe); len(got) != want || want > 0 && !strings.Contains(got[0], "color-contrast") {
+			t.Errorf("%s: %q", rows, got)
+		}
+		if marked := value[int](p, `document.querySelectorAll("[data-alike]").length`); marked != 0 {
+			t.Errorf("%d marks are left on the page", marked)
+		}
+	}
 }
 
 // accessibility is the script of axe-core, which .ci/run fetches for tests; ""

@@ -17,47 +17,55 @@ func feeCommand(env *env) command {
   flagfall set currency EUR
   flagfall set categories "Youth: born>=2008"
   flagfall set fee "15; Youth: 5"`,
-		commands: []command{feePayCommand(env, false), feePayCommand(env, true), feeAgreeCommand(env),
+		commands: []command{feePayCommand(env), feeBackCommand(env), feeAgreeCommand(env),
 			listCommandOf(env, "fees", "List what players have to pay, have paid and owe")},
 	}
 }
 
-func feePayCommand(env *env, back bool) command {
+func feePayCommand(env *env) command {
+	return payment(env, arbiter.PayFee{}, command{
+		name:    "pay",
+		short:   "Record that a player paid: what is open, or an amount",
+		example: "  flagfall fee pay Jansen\n  flagfall fee pay Jansen 10 --note cash",
+	})
+}
+
+func feeBackCommand(env *env) command {
+	return payment(env, arbiter.PayFee{Back: true}, command{
+		name:    "back",
+		short:   "Record a refund to a player: what was paid too much, or an amount",
+		example: "  flagfall fee back Jansen 10 --note \"did not come\"",
+	})
+}
+
+// payment is the row of a command that records a payment of this kind.
+func payment(env *env, kind arbiter.PayFee, c command) command {
 	var (
 		flags eventFlags
 		note  string
 	)
-	c := command{
-		name:    "pay",
-		args:    []argument{{word: "PLAYER", kind: aPlayer}, {word: "AMOUNT", kind: anyText, optional: true}},
-		short:   "Record that a player paid: what is open, or an amount",
-		example: "  flagfall fee pay Jansen\n  flagfall fee pay Jansen 10 --note cash",
-		writes:  writesJournal,
-		event:   &flags,
-		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&note, "note", "", "how or why: cash, by bank ...")
-		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			p, err := player(env, o.State(), given[0])
-			if err != nil {
-				return err
-			}
-			c := arbiter.PayFee{Player: p.ID, Back: back, Note: note}
-			if len(given) > 1 {
-				if c.Amount, err = arbiter.ParseMoney(given[1]); err != nil {
-					return err
-				}
-			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return sayAccount(env, o.State(), p.ID, answer)
-		},
+	c.args = []argument{{word: "PLAYER", kind: aPlayer}, {word: "AMOUNT", kind: anyText, optional: true}}
+	c.writes, c.event = writesJournal, &flags
+	c.flags = func(cmd *cobra.Command) {
+		cmd.Flags().StringVar(&note, "note", "", "how or why: cash, by bank ...")
 	}
-	if back {
-		c.name, c.short = "back", "Record a refund to a player: what was paid too much, or an amount"
-		c.example = "  flagfall fee back Jansen 10 --note \"did not come\""
+	c.on = func(_ *cobra.Command, o *office.Office, given []string) error {
+		p, err := player(env, o.State(), given[0])
+		if err != nil {
+			return err
+		}
+		paid := kind
+		paid.Player, paid.Note = p.ID, note
+		if len(given) > 1 {
+			if paid.Amount, err = arbiter.ParseMoney(given[1]); err != nil {
+				return err
+			}
+		}
+		answer, err := o.Do(paid)
+		if err != nil {
+			return err
+		}
+		return sayAccount(env, o.State(), p.ID, answer)
 	}
 	return c
 }

@@ -75,7 +75,8 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		}
 	}
 	head = append(head, file.Lines...)
-	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", tokens(s, false)), trf.TieBreaks("212", tokens(s, true)))
+	alone, withPoints := tokens(s)
+	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", alone), trf.TieBreaks("212", withPoints))
 	file.Lines = slices.Concat(head, teamLines(s), members)
 	if s.Head != "" { // a remark, by which the journal can be proved later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
@@ -114,31 +115,28 @@ func daysOf(s *arbiter.State) []time.Time {
 	return days
 }
 
-// tokens are the tie-breaks of the event in the tokens of exchange files, with
-// the points among them where they define the standings.
-func tokens(s *arbiter.State, points bool) []string {
+// tokens are the tie-breaks of the event in the tokens of exchange files: alone, and
+// with the points among them, which define the standings.
+func tokens(s *arbiter.State) (alone, withPoints []string) {
+	const points = "PTS"
 	codes := s.Settings.TieBreaks
 	if s.System().Teams {
 		codes = s.Settings.TeamOrder()
 	}
-	var list []string
 	for _, code := range codes {
 		b, err := standings.Find(code)
-		if err != nil {
-			continue
+		switch {
+		case err != nil:
+		case !b.Points():
+			alone, withPoints = append(alone, b.Token()), append(withPoints, b.Token())
+		case !slices.Contains(withPoints, points):
+			withPoints = append(withPoints, points)
 		}
-		if b.Points() {
-			if points {
-				list, points = append(list, "PTS"), false
-			}
-			continue
-		}
-		list = append(list, b.Token())
 	}
-	if points {
-		list = append([]string{"PTS"}, list...)
+	if !slices.Contains(withPoints, points) {
+		withPoints = slices.Insert(withPoints, 0, points)
 	}
-	return list
+	return alone, withPoints
 }
 
 // teamLines are the records of the teams (310), what their matches are worth
