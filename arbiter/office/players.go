@@ -31,6 +31,9 @@ type Roster struct {
 	// Doubles are the rows whose player may be in the list, or in the event,
 	// under another spelling.
 	Doubles []Double
+	// Namesakes say which rows have a name that another row has too, and are of other
+	// people: two years of birth or two numbers tell them apart.
+	Namesakes []rule.Sentence
 
 	numbers []int // the line of each entry
 	mujer   bool  // M stands for women
@@ -216,6 +219,7 @@ func (o *Office) ReadPlayers(lines []Line) (Roster, error) {
 		return r, err
 	}
 	s := o.State()
+	r.tellApart(s)
 	r.checkAgainst(s, now)
 	r.Doubles = doubles(s, r)
 	return r, nil
@@ -249,6 +253,32 @@ func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
 	}
 	done, err := o.Do(arbiter.AddPlayers{Players: r.Entries})
 	return r, done, err
+}
+
+// tellApart takes rows of one name for different people where what is known of them
+// differs, unless the event has somebody of that name: who that is, is for the
+// arbiter to say.
+func (r *Roster) tellApart(s *arbiter.State) {
+	rows := map[string][]int{}
+	for i := range s.Players {
+		rows[arbiter.NameKey(s.Players[i].Person.Name)] = []int{-1}
+	}
+	for i := range r.Entries {
+		p := &r.Entries[i].Person
+		key := arbiter.NameKey(p.Name)
+		same := slices.ContainsFunc(rows[key], func(row int) bool { return row < 0 || !areTwo(p, &r.Entries[row].Person) })
+		if others := rows[key]; key != "" && !same && len(others) > 0 {
+			r.Entries[i].Namesake = true
+			r.Namesakes = append(r.Namesakes, rule.Format("line %d: %s is another person than the one of line %d: year of birth or number differ", r.numbers[i], p.Name, r.numbers[others[0]]))
+		}
+		rows[key] = append(rows[key], i)
+	}
+}
+
+// areTwo reports whether what is known of two people tells them apart.
+func areTwo(a, b *arbiter.Person) bool {
+	return a.BirthYear != 0 && b.BirthYear != 0 && a.BirthYear != b.BirthYear ||
+		a.FMJD != "" && b.FMJD != "" && a.FMJD != b.FMJD || a.Member != "" && b.Member != "" && a.Member != b.Member
 }
 
 // checkAgainst adds the faults that only the event can see: players twice, and

@@ -97,6 +97,7 @@ it for whoever is found there with certainty; the others are shown.`,
 			if faulty > 0 {
 				notes = append(notes, rule.Count(faulty, "{n} row was left out", "{n} rows were left out"))
 			}
+			notes = append(notes, roster.Namesakes...)
 			for _, d := range roster.Doubles {
 				notes = append(notes, d.Said())
 			}
