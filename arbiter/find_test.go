@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -10,6 +11,20 @@ import (
 
 // someone is a player whom an answer offers.
 var someone = regexp.MustCompile(`\d+ \(`)
+
+// TestNameWords: two spellings of one name have the same words.
+func TestNameWords(t *testing.T) {
+	for a, b := range map[string]string{
+		"D'Alessandro, Marco": "Alessandro, Marco d’", "Иванов, Пётр": "Ivanov, Petr", "Berg, Jan v.d.": "Vandenberg, Jan", "'t Hooft, P.": "Hooft, P. het", "Щукин, Яша": "Shchukin Iasha",
+	} {
+		if x, y := NameWords(a), NameWords(b); !slices.Equal(x, y) {
+			t.Errorf("%s has %v, and %s %v", a, x, b, y)
+		}
+	}
+	if x, y := NameWords("Smit, D."), NameWords("Smit, L."); slices.Equal(x, y) {
+		t.Errorf("initials were taken for particles: %v", x)
+	}
+}
 
 // TestNamesOfAClub types the names of a club as people spell them: found, or offered
 // where that is not certain.

@@ -55,12 +55,15 @@ func inFull(name string) string {
 	return name
 }
 
-// NameWords are the words of a name that tell one from another: without accents and
-// particles, in the order of the alphabet.
+// elided is a particle that has an apostrophe for its vowel: D'Alessandro.
+var elided = regexp.MustCompile(`(^|[\s,])[dDlL]['’]`)
+
+// NameWords are the words of a name that tell one from another: in Latin letters
+// without accents and particles, in the order of the alphabet.
 func NameWords(name string) []string {
-	words := family(PlainWords(inFull(name)))
+	words := family(PlainWords(inFull(elided.ReplaceAllString(name, "$1"))))
 	for i, w := range words {
-		words[i] = withoutParticle(w)
+		words[i] = withoutParticle(latin.Replace(w))
 	}
 	return sorted(words)
 }
