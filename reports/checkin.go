@@ -7,7 +7,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to be ticked off and to sign", About: Form}, CheckIn)
+var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, CheckIn)
 
 // CheckIn is the list at the door before the first round: the players by name, a
 // box for who has come, and room to sign. Who withdrew is left out.

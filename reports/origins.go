@@ -10,11 +10,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var clubsRow = ofEvent(Document{Name: "clubs", Title: "what the players of each club came to", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
+var clubsRow = ofEvent(Document{Name: "clubs", Title: "how the players of each club did", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
 	return origins(s, o, "clubs")
 })
 
-var federationsRow = ofEvent(Document{Name: "federations", Title: "what the players of each federation came to", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
+var federationsRow = ofEvent(Document{Name: "federations", Title: "how the players of each federation did", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
 	return origins(s, o, "federations")
 })
 

@@ -5,7 +5,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var namePlatesRow = takes(Document{Name: "name-plates", Title: "names to be folded and put on the tables", About: Form}, NamePlates, onePlayer)
+var namePlatesRow = takes(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, NamePlates, onePlayer)
 
 // NamePlates are cards to be folded to a tent before each player, one to a
 // sheet, with the name on both faces.
@@ -50,7 +50,7 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	return f.Drawing
 }
 
-var boardNumbersRow = takes(Document{Name: "board-numbers", Title: "numbers to be folded and put on the tables", About: Form},
+var boardNumbersRow = takes(Document{Name: "board-numbers", Title: "board numbers to be folded and put on the tables", About: Form},
 	func(q *Request, own linked) (*doc.Document, error) { return boardNumbers(q.State, q.look, own.link) },
 	linkOption(func(o *linked) any { return &o.link }))
 

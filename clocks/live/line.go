@@ -33,6 +33,7 @@ const ErrNotStored Error = "nothing was stored"
 // Error is an error of a journal of clocks that callers may ask for.
 type Error string
 
+// Error is the sentence of the error.
 func (e Error) Error() string { return string(e) }
 
 func noJournal(path string) error {

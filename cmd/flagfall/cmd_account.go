@@ -34,7 +34,7 @@ which holds in those that belong to it, too.
   helper   enters results, sheets and who is there
   public   reads the pages of the hall
 
-The name of the account stands in the journal behind all that its owner enters.`,
+The name of the account stands in the journal beside all that its owner enters.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
   flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account revoke "Anna de Vries"`,
@@ -88,13 +88,13 @@ func accountAddCommand(env *env) command {
 		name:  "add",
 		short: "Make an account",
 		long: `Make an account with a role in an organisation. The passphrase is asked for, or is
-the first line of the standard input; it has 8 letters or more. With --link its person
-sets it: by a link that is printed here, once, within three days.`,
+the first line of the standard input; it has 8 characters or more. With --link its
+owner sets it, once, within three days, by a link that is printed here.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
   flagfall account add Carla --organisation utrecht --link --office https://draughts.example.org
   pass show utrecht | flagfall account add Bob --organisation utrecht`,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&byLink, "link", false, "let its person set the passphrase, by a link")
+			cmd.Flags().BoolVar(&byLink, "link", false, "let its owner set the passphrase, by a link")
 			officeVar(cmd, &office)
 			choiceVar(cmd, &role, "role", "what they may do", append([]string{web.Arbiter.String()}, slices.DeleteFunc(web.AccountRoles(), func(r string) bool { return r == web.Arbiter.String() })...)...)
 		},
@@ -161,8 +161,8 @@ func accountLinkCommand(env *env) command {
 	return accountCommandOf(env, command{
 		name:  "link",
 		short: "Make a link by which somebody sets their passphrase",
-		long: `Make a link by which the person of an account sets another passphrase, once, within
-three days, in place of the links before; until then the passphrase of before holds. An
+		long: `Make a link by which the owner of an account sets another passphrase, once, within
+three days. It replaces earlier links; until it is used the old passphrase holds. An
 account that was revoked may sign in again by it.`,
 		example: `  flagfall account link "Anna de Vries" --office https://draughts.example.org`,
 		flags:   func(cmd *cobra.Command) { officeVar(cmd, &office) },
@@ -183,8 +183,8 @@ func accountPassphraseCommand(env *env) command {
 		name:  "passphrase",
 		short: "Give an account another passphrase",
 		long: `Give an account another passphrase, which is asked for, or is the first line of the
-standard input. Whoever is signed in with the one before is signed out. An account
-that was revoked may sign in again.`,
+standard input. Whoever is signed in with the old one is signed out. An account that
+was revoked may sign in again.`,
 		example: `  flagfall account passphrase "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
 		salt, key, err := env.newPassphrase(given[0])
@@ -204,7 +204,7 @@ func accountRoleCommand(env *env) command {
 		args:  []argument{{word: "ROLE", kind: aRole}},
 		short: "Say what an account is in an organisation",
 		long: `Say what an account is in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
-its role away. It holds within a second, also for those who are signed in already.`,
+its role away. It takes effect within a second, also for those who are signed in already.`,
 		example: `  flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account role "Anna de Vries" none --organisation utrecht`,
 	}, func(k *postgres.Keeper, flags *serverFlags, given []string) error {
@@ -304,7 +304,7 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 		return "", nil, err
 	}
 	if len([]rune(passphrase)) < web.Shortest {
-		return "", nil, rule.Errorf(rule.Usage, "a passphrase has %d letters or more", web.Shortest).WithHint("take a few words")
+		return "", nil, rule.Errorf(rule.Usage, "a passphrase has %d characters or more", web.Shortest).WithHint("take a few words")
 	}
 	if e.person() {
 		again, err := e.secret(rule.Format("Once more:"))

@@ -72,11 +72,11 @@ func appealCommitteeCommand(env *env) command {
 		needs: "--member NAME; experience=...",
 		short: "Appoint the committee of an appeal",
 		long: `Appoint the committee of an appeal: at least three who have controlled major events
-and are neither related to nor involved with the players concerned (WCDF 7.1;
-under FMJD rules by analogy). The players concerned and the arbiter whose ruling it is are refused; so is whoever
-shares the family name or the club of a player concerned (setting impartial),
-unless --despite says why it does no harm. Names are kept where they can be
-erased.`,
+and are neither related to nor involved with the players concerned (WCDF 7.1; under
+FMJD rules by analogy). The players concerned and the arbiter whose ruling it is are
+refused; so is whoever shares the family name or the club of a player concerned
+(setting impartial), unless --despite says why it does no harm. Names are kept where
+they can be erased.`,
 		example: `  flagfall appeal committee 20 --member "Wolf, Eva; experience=Open 2019" \
       --member "Lund, Mia; experience=Nordic Cup 2022; club=Lund DK" --member "Okoro, Ada; experience=EC 2024"`,
 		writes: writesJournal,
@@ -167,11 +167,12 @@ func appealDecideCommand(env *env) command {
 		args:  []argument{{word: "APPEAL", kind: anEntry}},
 		needs: "--uphold|--overrule --reason WHY",
 		short: "Record the decision of the committee, and recompute",
-		long: `Record the decision of the committee. It overrules the arbiter only if the ruling
-is clearly incorrect (WCDF 7.1; under FMJD rules by analogy). A ruling that is overruled stays on record and
-counts no more; what it caused is taken back by entries of its own: the result
-goes back to what it was before, or becomes --result; the time is set back; a
-player who was put out is taken back in. Points and places follow at once.
+		long: `Record the decision of the committee. It overrules the arbiter only if the ruling is
+clearly incorrect (WCDF 7.1; under FMJD rules by analogy). A ruling that is
+overruled stays on record and counts no more; what it caused is taken back by
+entries of its own: the result goes back to what it was before, or becomes --result;
+the time is set back; a player who was put out is taken back in. Points and places
+follow at once.
 
 --dry-run shows all that and writes nothing. On a terminal it is shown before you
 are asked; --yes does not ask.`,

@@ -48,9 +48,10 @@ func clockLogCommand(env *env) command {
 		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
 		short: "Read the journal of the clocks of a hall, with the flags that fell",
 		long: `Read the journal of "flagfall clock serve", also while it runs: what was done at
-each clock, when and by whom, and then the flags that fell with moves missing.
-By which article they lose is told by the event of this folder, or by --variant. With --event, the logs are held
-against the seals that the journal of the tournament has of games that have ended.
+each clock, when and by whom, and then the flags that fell with moves missing. The
+article by which they lose follows from the event of this folder, or from --variant.
+With --event, the logs are held against the seals that the journal of the tournament
+has of games that have ended.
 
 Exit code 1 says that one did.`,
 		writes:  writesNothing,

@@ -15,9 +15,10 @@ func closeCommand(env *env) command {
 		group: groupFinish,
 		short: "End the tournament: its standings are final",
 		long: `End the tournament. Every game must have a result, every match of a knock-out and
-every tie-break that was begun a winner, and every appeal a decision. What is printed then says
-"final" instead of "provisional", and nothing changes any more unless the event
-is reopened. Where rounds are missing, you are asked at a terminal whether it ends here.`,
+every tie-break that was begun a winner, and every appeal a decision. What is
+printed then says "final" instead of "provisional", and nothing changes any more
+unless the event is reopened. Where rounds are missing, you are asked at a terminal
+whether it ends here.`,
 		writes: writesJournal,
 		event:  &flags,
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {

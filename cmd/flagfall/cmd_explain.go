@@ -31,7 +31,7 @@ nothing in it, and are named. Where the round is paired otherwise than the syste
 pairs it, that is said first.
 
 --why-not, or two players alone, names the first criterion by which the round would
-be worse if they met, and --criteria what the round comes to by each of them. In a round
+be worse if they met, and --criteria how the round does on each of them. In a round
 that is played in groups both need a --group.`,
 		example: `  flagfall explain
   flagfall explain 2
@@ -44,7 +44,7 @@ that is played in groups both need a --group.`,
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringArrayVar(&asked.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&asked.group, "group", "", "of this group alone")
-			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order and what the round comes to")
+			cmd.Flags().BoolVar(&values, "criteria", false, "list the criteria in their order, and how the round does on each")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
 			typed, err := asked.takeWords(given)

@@ -23,9 +23,10 @@ func generateCommand(env *env) command {
 		name:  "generate",
 		group: groupPairing,
 		short: "Make a random tournament from a seed",
-		long: `Make a whole random event, paired by the FIDE Dutch system or another --system,
-and write it as a tournament exchange file: players, ratings and results by chance, without
-any games. The same seed gives the same file. Its players belong to nobody.
+		long: `Make a whole random event, paired by the FIDE Dutch system or another --system, and
+write it as a tournament exchange file: players, ratings and results are drawn at
+random, and there are no moves. The same seed gives the same file. Its players
+belong to nobody.
 
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
 bye in a round.`,

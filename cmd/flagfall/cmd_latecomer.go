@@ -19,11 +19,11 @@ func latecomerCommand(env *env) command {
 		args:  []argument{{word: "PLAYER", kind: aPlayer, asked: true}, {word: "OPPONENT", kind: aPlayer, optional: true}},
 		needs: "--reason WHY",
 		short: "Give two players without a game one in the round being played",
-		long: `Give a player who came late a game in the round being played, though results of
-it may be in: against the holder of the bye, or against the opponent named, who
+		long: `Give a player who came late a game in the round being played, even if some of its
+results are in: against the holder of the bye, or against the opponent named, who
 has no game either. The first one named moves first. It is a deviation from the
 system, and kept in the journal as one.`,
-		example: `  flagfall latecomer Jansen --reason "his train was late"
+		example: `  flagfall latecomer Jansen --reason "the train was late"
   flagfall latecomer Jansen Visser --reason "both came late"`,
 		writes: writesJournal,
 		event:  &flags,

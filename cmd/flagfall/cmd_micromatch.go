@@ -20,7 +20,7 @@ func microMatchCommand(env *env) command {
 		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}, {word: "RESULT", kind: aResult, optional: true, together: true}},
 		short: "Play a micro-match by its stages until it is decided",
 		long: `Play the micro-match of a board from its first game to its end: the game in standard
-time and, while the two are level, the stages behind it. The result is that of the
+time and, while the two are level, the stages after it. The result is that of the
 game in play; the next one is added with colours changed and its time control, and
 nothing more once the match is decided. In a Lehmann-Georgiev tie-break the times
 left (--left) are those with which the next game begins.

@@ -28,9 +28,9 @@ func pairCommand(env *env) command {
 		long: `Pair the next round of the tournament by its system. A round robin knows all
 its rounds beforehand: --all pairs every round that is left.
 
---fix sets a pair by hand, with a --reason for the journal, and the rest is
-paired around it. --why-not says of two players why they do not meet; it alone
-takes words behind it, as flagfall explain does.
+--fix sets a pair by hand, with a --reason for the journal, and the rest is paired
+around it. --why-not says of two players why they do not meet; it alone takes words
+after it, as flagfall explain does.
 
 With --trf, pair the next round of a tournament exchange file instead, by the
 system and the edition that it names (192, FIDE_DUTCH_2017), or the FIDE Dutch
@@ -51,7 +51,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round robin")
 			cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
 			cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
-			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria and what the pairing comes to")
+			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria, and how the pairing does on each")
 			cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")

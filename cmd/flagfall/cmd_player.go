@@ -35,7 +35,7 @@ func (f *playerFlags) add(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.entry.Person.BirthYear, "born", 0, "the year of birth")
 	cmd.Flags().StringVar(&f.entry.Person.Sex, "sex", "", "m or w")
 	cmd.Flags().StringVar(&f.entry.Person.FMJD, "fmjd", "", "the number on the FMJD's list")
-	cmd.Flags().StringVar(&f.entry.Person.Member, "member", "", "the number of membership in the national federation")
+	cmd.Flags().StringVar(&f.entry.Person.Member, "member", "", "the member number in the national federation")
 	cmd.Flags().StringVar(&f.entry.Person.Contact, "contact", "", "an address or telephone number")
 	cmd.Flags().BoolVar(&f.entry.Namesake, "namesake", false, "it is another person of the same name")
 }
@@ -52,9 +52,9 @@ func playerAddCommand(env *env) command {
 		args:  []argument{{word: "NAME", kind: anyText, optional: true, many: true}},
 		short: "Enter players by name",
 		long: `Enter players by name. With a rating list (--ratings, or the setting ratings of
-flagfall.yaml) each is looked up there by name, FMJD number or
-number of a member: rating, title, club, federation, year of birth and the
-numbers are taken from the line of that name. Names that are near are offered, with their lines.
+flagfall.yaml) each is looked up there by name, FMJD number or member number:
+rating, title, club, federation, year of birth and the numbers are taken from the
+line of that name. Names that are near are offered, with their lines.
 
 In a round robin of an odd number of players one may enter after round 1 was
 paired: they take the number that is free. Their games of rounds that are

@@ -39,7 +39,7 @@ func questionAddCommand(env *env) command {
 		name:    "add",
 		args:    []argument{{word: "TEXT", kind: anyText}},
 		short:   "Keep a question",
-		example: `  flagfall question add "Is a piece released that was dropped?" --article 1.24 --entry 14`,
+		example: `  flagfall question add "Has a piece that was dropped been released?" --article 1.24 --entry 14`,
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {

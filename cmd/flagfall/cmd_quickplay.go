@@ -24,10 +24,10 @@ func quickplayCommand(env *env) command {
 		needs: "--by PLAYER --refused --even|--advantage --reason WHY",
 		short: "Decide a request for a draw in a quickplay finish",
 		long: `Decide a request for a draw in a quickplay finish (WCDF 2.29). With time left a
-player feels that the position is even; they offered a draw, and it was refused.
-The arbiter declares the game drawn when the position is even, with little
-winning chances for either side (--even), or has it played to its end when there
-is an advantage for the opponent (--advantage).
+player feels that the position is even; they offered a draw, and it was refused. The
+arbiter declares the game drawn when the position is even, with little chance for
+either side to win (--even), or has it played to its end when there is an advantage
+for the opponent (--advantage).
 
 FMJD Annex 1 has no such decision; under it decide by analogy.`,
 		example: `  flagfall quickplay 4 --by Berg --refused --left 0:01:30 --even --reason "one king each, nothing to attack"`,

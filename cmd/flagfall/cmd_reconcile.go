@@ -24,9 +24,9 @@ why. Moves that one sheet leaves out, or that cannot be read, are taken from the
 other. Results, draw offers and clock times are compared as well, and what is
 irregular in the agreed game is named by its article.
 
-Files with several games are paired in order; each may be PDN or typed (see
-flagfall verify --help). A game is called certain when no
-other fits the two sheets about as well.
+Files with several games are paired in order; each may be PDN or typed (see flagfall
+verify --help). A game is called certain when no other fits the two sheets about as
+well.
 
 Exit code 1 says that the sheets differ or that something irregular was found, 3
 that some input could not be read.`,

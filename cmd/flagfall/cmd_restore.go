@@ -23,9 +23,9 @@ func restoreCommand(env *env) command {
 		group: groupJournal,
 		args:  []argument{{word: "BACKUP", kind: aFile}},
 		short: "Put a backup in the place of the tournament",
-		long: `Put a copy of a backup in the place of the tournament file, the only one of this
-folder or --event. The backup is copied and checked whole first; one that is
-damaged, or of a newer version of the program, changes nothing.
+		long: `Put a copy of a backup in place of the tournament file, the only one of this folder
+or --event. The backup is copied and checked whole first; one that is damaged, or of
+a newer version of the program, changes nothing.
 
 The file that stood there is never overwritten: it is kept beside it, with
 ".before-restore-1" added to its name. At a terminal you are asked first.`,

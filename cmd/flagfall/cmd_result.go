@@ -80,7 +80,7 @@ in more than one way. The order of the games is not known then, and that is said
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
-			cmd.Flags().BoolVar(&card, "by-card", false, "of a match of teams: the result is as on the match card, the home team's first")
+			cmd.Flags().BoolVar(&card, "by-card", false, "for a match of teams: the result as on the match card, the home team's first")
 			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {

@@ -14,8 +14,8 @@ func roomCommand(env *env) command {
 		group: groupRound,
 		short: "A simultaneous display by rounds of the room",
 		long: `A simultaneous display by rounds of the room (FMJD 11.1.2): the exhibitor comes to
-every open board once, and that takes of their time. The FMJD leaves the rules to the
-regulations of the event, which are settings:
+every open board once, and each round uses some of their time. The FMJD leaves the
+rules to the regulations of the event, which are settings:
 
   flagfall set exhibitor-time 3h    for all boards together; no limit by default
   flagfall set passes 3             how often a player may let the exhibitor pass by

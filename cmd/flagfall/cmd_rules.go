@@ -26,11 +26,11 @@ func rulesCommand(env *env) command {
 		args:  []argument{{word: "VARIANT", kind: aVariant, optional: true}},
 		short: "Show what a variant allows and when its games are drawn",
 		long: `Show the rules that games of a variant are checked by: board, moves and captures,
-the draw rules with their articles, and every irregularity of play with the
-remedy that the rule book has for it. Where texts disagree a rule has options;
-each is shown with its default and the reason for it. --set shows the draw rules
-with options set otherwise, --layout the moves by another reading, which an event
-takes with the same flag of flagfall new; --regulations adds the rule book that events are
+the draw rules with their articles, and every irregularity of play with the remedy
+that the rule book has for it. Where texts disagree a rule has options; each is
+shown with its default and the reason for it. --set shows the draw rules with
+options set otherwise, --layout the moves by another reading, which an event takes
+with the same flag of flagfall new; --regulations adds the rule book that events are
 held under: remedies, penalties, lateness, clocks and the reasons of results.
 
 Without a variant all variants are listed.`,

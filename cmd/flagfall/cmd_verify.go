@@ -45,8 +45,8 @@ An archive of millions of games can be verified in several sittings: --resume
 answers.jsonl adds the answers to that file, and passes over the games that it
 answers already.
 
-Exit code 1 says that something was found, 3 that some
-input could not be read; all that can be read is printed even so.`,
+Exit code 1 says that something was found, 3 that some input could not be read; all
+that can be read is printed even so.`,
 		example: `  flagfall verify round-3.pdn
   flagfall verify --variant english --format json archive.pdn
   flagfall verify --format json --resume answers.jsonl archive-*.pdn`,

@@ -30,6 +30,7 @@ const (
 // Error is an error of [Solver.Solve].
 type Error string
 
+// Error is the sentence of the error.
 func (e Error) Error() string { return string(e) }
 
 // Labels of a search: a blossom is outside the tree, or in it at even or at

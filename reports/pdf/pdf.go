@@ -1,6 +1,6 @@
 // Package pdf renders documents as PDF for the printer and the notice board:
-// A4 or Letter and other paper, black with one accent at most, with the event, the round and the state of the
-// print on every page.
+// A4 or Letter and other paper, black with one accent at most, with the event,
+// the round and the state of the print on every page.
 //
 // It is for everybody who hangs paper up. Rows are never split, heads are
 // repeated, names are made smaller or broken into lines and never cut off, and

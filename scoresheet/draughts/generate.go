@@ -43,7 +43,7 @@ func (p Position) MustCapture() bool {
 		return false
 	}
 	if p.Variant().bySquare() {
-		h := newWideHarvest(p)
+		h := newWideCollector(p)
 		return h.mustCapture()
 	}
 	return p.menThatCapture(p.face())|p.kingsThatCapture() != 0

@@ -28,7 +28,7 @@ type wideCollector struct {
 	crowned  bool // in passing
 }
 
-func newWideHarvest(p Position) wideCollector {
+func newWideCollector(p Position) wideCollector {
 	h := wideCollector{
 		g: p.geometry(), r: p.Variant().Rules(), v: p.Variant(),
 		own: p.wideOwn(), opp: p.wideOpp(), kings: p.wideKings(), turn: p.Turn(),
@@ -38,7 +38,7 @@ func newWideHarvest(p Position) wideCollector {
 }
 
 func (p Position) movesWide(list []Move) []Move {
-	h := newWideHarvest(p)
+	h := newWideCollector(p)
 	h.start, h.list = len(list), list
 	h.captures()
 	if len(h.list) == h.start {
@@ -50,7 +50,7 @@ func (p Position) movesWide(list []Move) []Move {
 // countMovesWide is the number of moves that movesWide would list; the free end of
 // the list is scratch.
 func (p Position) countMovesWide(list []Move) int {
-	h := newWideHarvest(p)
+	h := newWideCollector(p)
 	h.start, h.list = len(list), list
 	h.captures()
 	if n := len(h.list) - h.start; n > 0 {
@@ -68,7 +68,7 @@ func (p Position) countMovesWide(list []Move) int {
 }
 
 func (p Position) canMoveWide() bool {
-	h := newWideHarvest(p)
+	h := newWideCollector(p)
 	occupied := h.own.or(h.opp)
 	for pieces := h.own; !pieces.empty(); {
 		from := pieces.next()
@@ -315,7 +315,7 @@ func (h *wideCollector) quiet() {
 // legal moves are among them. Each piece moves after its kind: a man that steps
 // backwards is not listed.
 func (p Position) Loose(list []Move) []Move {
-	h := newWideHarvest(p)
+	h := newWideCollector(p)
 	h.loose = true
 	h.start, h.list = len(list), list
 	h.captures()

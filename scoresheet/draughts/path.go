@@ -54,7 +54,7 @@ type trace struct {
 }
 
 func newTrace(p Position, m Move) trace {
-	t := trace{h: newWideHarvest(p), move: m, all: m.wideCaptured()}
+	t := trace{h: newWideCollector(p), move: m, all: m.wideCaptured()}
 	t.king = t.h.kings.has(m.from())
 	t.h.occupied = t.h.own.or(t.h.opp).without(m.from())
 	return t

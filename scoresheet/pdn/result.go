@@ -8,11 +8,11 @@ type Outcome uint8
 const (
 	Missing    Outcome = iota // nothing was written
 	Unfinished                // * or ?
-	LeftWins
-	RightWins
-	Drawn
-	BothLose // 0-0
-	Strange  // something was written that is not a result
+	LeftWins                  // 2-0, 1-0
+	RightWins                 // 0-2, 0-1
+	Drawn                     // 1-1, 1/2-1/2
+	BothLose                  // 0-0
+	Strange                   // something was written that is not a result
 )
 
 // Result is a result as written and what it says. In most files the left

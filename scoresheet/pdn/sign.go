@@ -6,14 +6,14 @@ package pdn
 type Strength uint8
 
 const (
-	NoStrength  Strength = iota
-	Strong               // ! (FMJD 9.1.3)
-	VeryStrong           // !! (FMJD 9.1.4)
-	Weak                 // ? (FMJD 9.1.5)
-	VeryWeak             // ?? (FMJD 9.1.6)
-	SeemsWeak            // ?!: seems weak, turns out strong (FMJD 9.1.7)
-	SeemsStrong          // !?: seems strong, turns out weak (FMJD 9.1.8)
-	Forced               // * or $7: any other move loses (FMJD 9.1.9)
+	NoStrength  Strength = iota // no sign
+	Strong                      // ! (FMJD 9.1.3)
+	VeryStrong                  // !! (FMJD 9.1.4)
+	Weak                        // ? (FMJD 9.1.5)
+	VeryWeak                    // ?? (FMJD 9.1.6)
+	SeemsWeak                   // ?!: seems weak, turns out strong (FMJD 9.1.7)
+	SeemsStrong                 // !?: seems strong, turns out weak (FMJD 9.1.8)
+	Forced                      // * or $7: any other move loses (FMJD 9.1.9)
 )
 
 // String is the sign itself.

@@ -50,12 +50,18 @@ func (p *parser) tag() {
 		p.addTag(tag)
 		return
 	}
-	i++
-	tag.At = i
-	value, escaped := i, false
+	if tag.At++; p.quoted(&tag) {
+		p.addTag(tag)
+	}
+}
+
+// quoted reads the value of a tag, which begins behind a quotation mark at
+// tag.At. It is false where the value goes on beyond what has been read.
+func (p *parser) quoted(tag *Tag) bool {
+	start, i, escaped := tag.Offset, tag.At, false
 	for {
 		if p.need(i) {
-			return
+			return false
 		}
 		c := p.at(i)
 		if c == '\\' && (p.at(i+1) == '"' || p.at(i+1) == '\\') {
@@ -69,16 +75,16 @@ func (p *parser) tag() {
 				next++
 			}
 			if p.need(next) {
-				return
+				return false
 			}
 			if p.at(next) == ']' {
-				tag.Value = p.decode(value, i)
+				tag.Value = p.decode(tag.At, i)
 				p.pos = next + 1
 				break
 			}
 			if c := p.at(next); c == '\n' || c == '\r' || c == '[' || c == 0 {
 				p.defect(BadTag, start, "the tag %s has no closing bracket", tag.Name)
-				tag.Value = p.decode(value, i)
+				tag.Value = p.decode(tag.At, i)
 				p.pos = next
 				break
 			}
@@ -86,7 +92,7 @@ func (p *parser) tag() {
 		}
 		if c == '\n' || i >= len(p.s) {
 			p.defect(BadTag, start, "the value of the tag %s has no closing quotation mark", tag.Name)
-			tag.Value = strings.TrimRight(p.decode(value, i), "\r ]")
+			tag.Value = strings.TrimRight(p.decode(tag.At, i), "\r ]")
 			p.pos = i
 			break
 		}
@@ -95,7 +101,7 @@ func (p *parser) tag() {
 	if escaped {
 		tag.Value = unescape(tag.Value)
 	}
-	p.addTag(tag)
+	return true
 }
 
 // addTag keeps a tag; of two with one name the first holds.

@@ -25,6 +25,7 @@ const (
 	Draw
 )
 
+// String is the word of the tag Stipulation: win or draw.
 func (a Aim) String() string { return [...]string{"win", "draw"}[a] }
 
 // reached reports whether an aim is reached when the opponent is to move in a

@@ -19,7 +19,7 @@ func (s *Searcher) follow(from, to int) *followed {
 	}
 	for i := k; i < to-s.lineFrom; i++ {
 		f.position = s.line[i]
-		f.play(s.lineMoves[i], readTaste)
+		f.play(s.lineMoves[i], readChoice)
 	}
 	f.position = s.line[to-s.lineFrom]
 	return f
@@ -31,7 +31,7 @@ func (f *followed) play(m draughts.Move, part float64) {
 		return // none of the engine, or a position that was set up
 	}
 	f.line = append(f.line, ply{before: f.position, move: m})
-	for style, c := range f.s.plyTaste(f.line, len(f.line)-1) {
+	for style, c := range f.s.plyPreference(f.line, len(f.line)-1) {
 		f.total[style] += cost(float64(c) * part)
 	}
 	f.position = f.position.Play(m)
@@ -55,7 +55,7 @@ func (f *followed) read(from, to int, shift int32) {
 		if count != 1 {
 			return
 		}
-		f.play(m, readTaste)
+		f.play(m, readChoice)
 	}
 }
 

@@ -20,7 +20,7 @@ const (
 	maxTasted    = 24        // plies that all games share, looked at for how these two play
 	maxSensed    = 80_000    // positions looked at in one comparison
 	most         = 18 * nat  // the greatest advantage, so that weights stay in range
-	readTaste    = 2.0 / 3.0 // what the choice of a move that can be read counts for
+	readChoice   = 2.0 / 3.0 // what the choice of a move that can be read counts for
 )
 
 // compare weighs the games again by how they were played.
@@ -75,7 +75,7 @@ func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 		if k >= front {
 			k += len(first) - shared
 		}
-		one := s.plyTaste(first, k)
+		one := s.plyPreference(first, k)
 		for style := range manner {
 			manner[style] += one[style]
 		}
@@ -83,10 +83,10 @@ func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 	for i, line := range lines {
 		total := preferred{prior(0), prior(1)}
 		for k := front; k < len(line)-back; k++ {
-			one := s.plyTaste(line, k)
+			one := s.plyPreference(line, k)
 			if line[k].edit < 0 {
 				for style := range one {
-					one[style] = cost(float64(one[style]) * readTaste)
+					one[style] = cost(float64(one[style]) * readChoice)
 				}
 			}
 			for style := range total {
@@ -133,8 +133,8 @@ func alikePly(a []ply, i int, b []ply, j int) bool {
 	return a[i].move == b[j].move && a[i].before == b[j].before && a[i].after == b[j].after
 }
 
-// plyTaste is the preference of a ply in its line.
-func (s *Searcher) plyTaste(line []ply, k int) preferred {
+// plyPreference is the preference of a ply in its line.
+func (s *Searcher) plyPreference(line []ply, k int) preferred {
 	one := &line[k]
 	if one.move.IsZero() {
 		return preferred{}

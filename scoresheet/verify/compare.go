@@ -132,7 +132,7 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	}
 	switch {
 	case c.Different:
-		// An agreed record there is none.
+		// There is no agreed record.
 		for i := range c.Findings {
 			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
 				t.line(2, "%s.", t.sentence(f.Said))

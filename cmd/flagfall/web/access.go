@@ -35,6 +35,7 @@ var roleNames = [...]string{"public", "board", "helper", "arbiter", "owner"}
 // roleUses say for what each role is.
 var roleUses = [...]string{"reads the pages of the hall", "plays at a board", "enters results, sheets and who is there", "does all that the arbiter does", "lets others in, too"}
 
+// String is the name by which a role is kept and shown.
 func (r Role) String() string { return roleNames[r] }
 
 // Uses says for what the role is.

@@ -194,7 +194,7 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key strin
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	key, passphrase := r.PostFormValue("key"), strings.TrimSpace(r.PostFormValue("passphrase"))
 	if s.owners != nil && len([]rune(passphrase)) < Shortest {
-		s.askPassphrase(w, r, key, rule.Format("a passphrase has %d letters or more", Shortest), http.StatusBadRequest)
+		s.askPassphrase(w, r, key, rule.Format("a passphrase has %d characters or more", Shortest), http.StatusBadRequest)
 		return
 	}
 	if s.owners != nil && passphrase != strings.TrimSpace(r.PostFormValue("again")) {
