@@ -35,13 +35,14 @@ func appealLodgeCommand(env *env) command {
 		by, grounds string
 	)
 	return command{
-		name:   "lodge",
-		args:   []argument{{word: "ENTRY", kind: anEntry}},
-		needs:  "--by PLAYER --grounds WHY",
-		short:  "Appeal against the ruling of an entry",
-		writes: writesJournal,
-		event:  &flags,
-		values: map[string]*kind{"by": aPlayer},
+		name:    "lodge",
+		args:    []argument{{word: "ENTRY", kind: anEntry}},
+		needs:   "--by PLAYER --grounds WHY",
+		short:   "Appeal against the ruling of an entry",
+		example: `  flagfall appeal lodge 14 --by Berg --grounds "it rang in the corridor"`,
+		writes:  writesJournal,
+		event:   &flags,
+		values:  map[string]*kind{"by": aPlayer},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&by, "by", "", "the player who appeals")
 			cmd.Flags().StringVar(&grounds, "grounds", "", "what the player says against the ruling")
@@ -176,6 +177,8 @@ follow at once.
 
 --dry-run shows all that and writes nothing. On a terminal it is shown before you
 are asked; --yes does not ask.`,
+		example: `  flagfall appeal decide 20 --uphold --reason "the ruling is right"
+  flagfall appeal decide 20 --overrule --reason "the corridor is not a playing venue" --result 1-1 --dry-run`,
 		writes:  writesJournal,
 		event:   &flags,
 		answers: answersList, format: &format,
@@ -230,11 +233,12 @@ func appealWithdrawCommand(env *env) command {
 		reason string
 	)
 	return command{
-		name:   "withdraw",
-		args:   []argument{{word: "APPEAL", kind: anEntry}},
-		short:  "Record that the player withdrew the appeal",
-		writes: writesJournal,
-		event:  &flags,
+		name:    "withdraw",
+		args:    []argument{{word: "APPEAL", kind: anEntry}},
+		short:   "Record that the player withdrew the appeal",
+		example: `  flagfall appeal withdraw 20`,
+		writes:  writesJournal,
+		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},

@@ -97,11 +97,12 @@ func checklistAmissCommand(env *env) command {
 func checklistOpenCommand(env *env) command {
 	var flags eventFlags
 	return command{
-		name:   "open",
-		args:   []argument{{word: "ROW", kind: anyText}},
-		short:  "Take a tick back",
-		writes: writesJournal,
-		event:  &flags,
+		name:    "open",
+		args:    []argument{{word: "ROW", kind: anyText}},
+		short:   "Take a tick back",
+		example: `  flagfall checklist open 1.2`,
+		writes:  writesJournal,
+		event:   &flags,
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			return checkRows(env, o, []arbiter.CheckEquipment{{Row: given[0], Open: true}})
 		},

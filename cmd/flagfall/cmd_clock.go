@@ -91,6 +91,7 @@ func clockControlCommand(env *env) command {
   30m+3x30s byoyomi      or: 3m hourglass
   12m+5s | 7m30s+5s      different times, the first mover's before the bar
   fmjd-standard          by name`,
+		example: `  flagfall clock control "50/2h,25/1h..."`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {

@@ -57,6 +57,7 @@ that rose, sums that do not agree, time forfeits that the times contradict.
 
 Times are read from [%clk], [%clock], [%emt], [%egt] and [%mct]. The control is
 that of the TimeControl tags unless --time gives one. "-" reads standard input.`,
+		example: `  flagfall clock check round-3.pdn --time 80m+60s`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {

@@ -95,9 +95,9 @@ func parseBoards(given []string) ([]string, error) {
 
 // liveCommand is the row of a command for boards whose clocks run. Entry gives
 // the boards that the arguments name, and what is entered on their clocks.
-func liveCommand(env *env, name, short string, flags *liveFlags, args []argument, entry func(given []string) ([]string, clocks.Entry, error)) command {
+func liveCommand(env *env, name, short, example string, flags *liveFlags, args []argument, entry func(given []string) ([]string, clocks.Entry, error)) command {
 	return command{
-		name: name, short: short, args: args,
+		name: name, short: short, example: example, args: args,
 		writes: writesClocks,
 		flags:  flags.add,
 		run: func(cmd *cobra.Command, given []string) error {
@@ -129,7 +129,7 @@ func clockSetCommand(env *env) command {
 		cmd.Flags().IntVarP(&round, "round", "r", 0, "the round that is played, which the outcome then goes to")
 	}}
 	args := []argument{{word: "CONTROL", kind: anyText}, liveBoards}
-	return liveCommand(env, "set", "Set the clocks of boards to a time control", flags, args, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "set", "Set the clocks of boards to a time control", `  flagfall clock set 80m+60s 1-20`, flags, args, func(given []string) ([]string, clocks.Entry, error) {
 		control, err := clocks.Parse(given[0])
 		if err == nil && (round < 0 || round > 999) {
 			err = rule.Errorf(rule.Usage, "%d is not a round", round)
@@ -143,27 +143,28 @@ func clockStartCommand(env *env) command {
 	flags := &liveFlags{more: func(cmd *cobra.Command) {
 		choiceVar(cmd, &side, "side", "whose display runs", "first", "second")
 	}}
-	return liveCommand(env, "start", "Start the clocks of some boards, or of all that are set", flags, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "start", "Start the clocks of some boards, or of all that are set", `  flagfall clock start
+  flagfall clock start 3 --side second`, flags, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(side)
 		return given, clocks.Entry{Kind: clocks.KindStart, Side: s}, err
 	})
 }
 
 func clockPressCommand(env *env) command {
-	return liveCommand(env, "press", "Press the clock for the player who has moved", &liveFlags{}, []argument{liveBoard, liveSide}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "press", "Press the clock for the player who has moved", `  flagfall clock press 7 first`, &liveFlags{}, []argument{liveBoard, liveSide}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[1])
 		return given[:1], clocks.Entry{Kind: clocks.KindPress, Side: s}, err
 	})
 }
 
 func clockPauseCommand(env *env) command {
-	return liveCommand(env, "pause", "Stop both displays of some boards, or of all that run (WCDF 2.26; FMJD 10.5)", &liveFlags{because: true}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "pause", "Stop both displays of some boards, or of all that run (WCDF 2.26; FMJD 10.5)", `  flagfall clock pause 7 --reason "the arbiter was called"`, &liveFlags{because: true}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindStop}, nil
 	})
 }
 
 func clockResumeCommand(env *env) command {
-	return liveCommand(env, "resume", "Let some boards, or all that are stopped, go on (WCDF 2.28; FMJD 10.5)", &liveFlags{}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "resume", "Let some boards, or all that are stopped, go on (WCDF 2.28; FMJD 10.5)", `  flagfall clock resume 7`, &liveFlags{}, []argument{anyBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindResume}, nil
 	})
 }
@@ -171,7 +172,7 @@ func clockResumeCommand(env *env) command {
 func clockAdjustCommand(env *env) command {
 	var amount amountFlags
 	flags := &liveFlags{because: true, more: amount.add}
-	return liveCommand(env, "adjust", "Give time to a player, or take it away", flags, []argument{liveSide, liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "adjust", "Give time to a player, or take it away", `  flagfall clock adjust second 7 --give 2m --reason "illegal move of the opponent"`, flags, []argument{liveSide, liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[0])
 		if err != nil {
 			return nil, clocks.Entry{}, err
@@ -183,7 +184,7 @@ func clockAdjustCommand(env *env) command {
 
 func clockReplaceCommand(env *env) command {
 	args := []argument{liveBoard, {word: "FIRST", kind: anyText}, {word: "SECOND", kind: anyText}}
-	return liveCommand(env, "replace", "Put another clock, showing these times, in place of a defective one (WCDF 2.11; FMJD 10.5)", &liveFlags{because: true}, args, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "replace", "Put another clock, showing these times, in place of a defective one (WCDF 2.11; FMJD 10.5)", `  flagfall clock replace 7 0:41:10 0:38:55 --reason "the display failed"`, &liveFlags{because: true}, args, func(given []string) ([]string, clocks.Entry, error) {
 		e := clocks.Entry{Kind: clocks.KindReplace}
 		for side := range e.Faces {
 			var err error
@@ -196,7 +197,7 @@ func clockReplaceCommand(env *env) command {
 }
 
 func clockEndCommand(env *env) command {
-	return liveCommand(env, "end", "End the clocks of boards whose games are over", &liveFlags{because: true}, []argument{liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "end", "End the clocks of boards whose games are over", `  flagfall clock end 7 --reason "the game is over"`, &liveFlags{because: true}, []argument{liveBoards}, func(given []string) ([]string, clocks.Entry, error) {
 		return given, clocks.Entry{Kind: clocks.KindEnd}, nil
 	})
 }
@@ -216,8 +217,9 @@ called by a player of the board. What was entered by mistake is taken back with
 "flagfall clock uncall". With --event the outcome is
 offered to the tournament and entered with --confirm or a yes at the terminal;
 "flagfall clock outcome" offers it later.`,
-		writes: writesClocks,
-		event:  &offer.event,
+		example: `  flagfall clock flag first 7 --called second`,
+		writes:  writesClocks,
+		event:   &offer.event,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			offer.add(cmd)
@@ -306,6 +308,7 @@ func clockWallCommand(env *env) command {
 	return command{
 		name:    "wall",
 		short:   "Show the clocks of the hall, refreshed every second on a terminal",
+		example: `  flagfall clock wall --once`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {

@@ -54,6 +54,7 @@ With --event, the logs are held against the seals that the journal of the tourna
 has of games that have ended.
 
 Exit code 1 says that one did.`,
+		example: `  flagfall clock log hall.clocks 7`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {

@@ -47,6 +47,7 @@ of the tournament: "clock log --event" then shows whether it was changed since.
 With --database and --event instead of FILE the journal stands on a server. The
 clocks run in one process at a time; others wait, and one of them takes over
 within two seconds when it dies.`,
+		example: `  flagfall clock serve hall.clocks --boards 1-20`,
 		writes:  writesClocks,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {

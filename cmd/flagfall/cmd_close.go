@@ -61,12 +61,13 @@ func reopenCommand(env *env) command {
 		reason string
 	)
 	return command{
-		name:   "reopen",
-		group:  groupFinish,
-		needs:  "--reason WHY",
-		short:  "Go on with a tournament that was closed",
-		writes: writesJournal,
-		event:  &flags,
+		name:    "reopen",
+		group:   groupFinish,
+		needs:   "--reason WHY",
+		short:   "Go on with a tournament that was closed",
+		example: `  flagfall reopen --reason "a result was entered for the wrong board"`,
+		writes:  writesJournal,
+		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why it is reopened")
 		},

@@ -269,8 +269,9 @@ func incidentEraseCommand(env *env) command {
 		short: "Blank the name of a spectator or a committee member for good",
 		long: `Blank the name of a spectator, a witness or a member of an appeals committee for
 good. What was decided stays, under a number. This cannot be undone.`,
-		writes: writesJournal,
-		event:  &flags,
+		example: `  flagfall incident erase "Smit, Hans" --reason "asked for it"`,
+		writes:  writesJournal,
+		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why; it is kept in the journal")
 		},

@@ -301,8 +301,9 @@ func unpairCommand(env *env) command {
 result. Older rounds stay: what is wrong there is corrected, with a reason. The
 round is then paired again; where the list was published, it gets the next
 version.`,
-		writes: writesJournal,
-		event:  &flags,
+		example: `  flagfall unpair --reason "Visser is on the way home"`,
+		writes:  writesJournal,
+		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},

@@ -63,12 +63,13 @@ func reinstateCommand(env *env) command {
 		reason string
 	)
 	return command{
-		name:   "reinstate",
-		group:  groupPeople,
-		args:   []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
-		short:  "Take a player who had withdrawn back in",
-		writes: writesJournal,
-		event:  &flags,
+		name:    "reinstate",
+		group:   groupPeople,
+		args:    []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short:   "Take a player who had withdrawn back in",
+		example: `  flagfall reinstate Visser --reason "well again"`,
+		writes:  writesJournal,
+		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},

@@ -107,6 +107,58 @@ func TestEveryCommandHasARow(t *testing.T) {
 	visit(tree.root)
 }
 
+// TestHelpShowsHow: a command that takes arguments has an example, every example is
+// a command line that can be read, and no text of help runs far beyond a terminal.
+func TestHelpShowsHow(t *testing.T) {
+	tree := commandTree(system())
+	read := 0
+	var visit func(cmd *cobra.Command)
+	visit = func(cmd *cobra.Command) {
+		for _, sub := range cmd.Commands() {
+			visit(sub)
+		}
+		c := tree.rows[cmd]
+		if c == nil || c.isGroup() {
+			return
+		}
+		help := strings.ReplaceAll(cmd.Example, "\\\n", "") + "\n" + cmd.Long
+		if len(c.args) > 0 && !strings.Contains(help, "  flagfall "+c.path) {
+			t.Errorf("%s takes arguments and has no example", c.path)
+		}
+		for line := range strings.SplitSeq(cmd.Long, "\n") {
+			if n := utf8.RuneCountInString(line); n > 100 {
+				t.Errorf("%s: %d columns: %s", c.path, n, line)
+			}
+		}
+		for line := range strings.SplitSeq(help, "\n") {
+			_, line, is := strings.Cut(line, "  flagfall ")
+			if line, _, _ = strings.Cut(line, " | "); !is || strings.ContainsAny(line, "<>") || strings.Contains(line, "   ") {
+				continue // what follows is the shell's, or says what the command does
+			}
+			words, err := commandWords(line)
+			if err != nil {
+				t.Errorf("%s: %s: %v", c.path, line, err)
+				continue
+			}
+			fresh, rest, err := commandTree(system()).root.Find(tree.dashed(words))
+			if err == nil {
+				err = fresh.ParseFlags(rest)
+			}
+			if err == nil {
+				err = fresh.ValidateArgs(fresh.Flags().Args())
+			}
+			if err != nil {
+				t.Errorf("%s: %s: %v", c.path, line, err)
+			}
+			read++
+		}
+	}
+	visit(tree.root)
+	if read < 150 {
+		t.Errorf("only %d examples were read", read)
+	}
+}
+
 // TestCompletionFromRows: the shell is offered what the kinds of the arguments
 // and flags of each row say.
 func TestCompletionFromRows(t *testing.T) {

@@ -18,6 +18,10 @@ import (
 func standingsCommand(env *env) command {
 	var path, tieBreaks string
 	c := printCommandOf(env, "standings", "Show the standings")
+	c.example = `  flagfall standings
+  flagfall standings --category women
+  flagfall standings --working Berg
+  flagfall standings --trf event.trf`
 	flags, run := c.flags, c.run
 	c.flags = func(cmd *cobra.Command) {
 		flags(cmd)
