@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -105,7 +106,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 	say := func(text string) { r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: text}) }
 	ways := strconv.FormatInt(c.Ways, 10)
 	if c.Ways == math.MaxInt64 {
-		ways = "> " + ways
+		ways = "> 10¹⁸"
 	}
 	switch {
 	case len(c.Open) == 0:
@@ -140,20 +141,34 @@ func (r *report) prizeOf(p ranking.Prize) string {
 	return strings.Join(parts, " + ")
 }
 
-// gamesNamed are games by their boards, or by their players where more than one round
-// is open.
+// manyGames is how many games of several rounds are named by their players; more of
+// them would fill pages, and are named by their rounds and boards.
+const manyGames = 6
+
+// gamesNamed are games by their boards, or where more than one round is open by their
+// players, of many games by rounds and boards.
 func (r *report) gamesNamed(open []arbiter.Game, ids []arbiter.GameID) string {
-	var names, boards []string
+	w := r.words
+	var names, rounds []string
+	boards := map[int][]string{}
 	for i := range open {
 		if g := &open[i]; slices.Contains(ids, g.ID) {
-			boards = append(boards, g.BoardName())
+			boards[g.Round] = append(boards[g.Round], g.BoardName())
 			names = append(names, r.name(g.First)+" – "+r.name(g.Second))
 		}
 	}
-	if len(boards) > 0 && open[0].Round == open[len(open)-1].Round {
-		return r.words.Count(len(boards), "board {boards}", "boards {boards}", "boards", runs(boards))
+	several := len(open) > 0 && open[0].Round != open[len(open)-1].Round
+	if several && len(names) <= manyGames {
+		return strings.Join(names, w.Stop("; "))
 	}
-	return strings.Join(names, r.words.Stop("; "))
+	for _, round := range slices.Sorted(maps.Keys(boards)) {
+		where := w.Count(len(boards[round]), "board {boards}", "boards {boards}", "boards", runs(boards[round]))
+		if several {
+			where = w.Say("round {round}: {when}", "round", itoa(round), "when", where)
+		}
+		rounds = append(rounds, where)
+	}
+	return strings.Join(rounds, w.Stop("; "))
 }
 
 // runs writes the names of boards, three and more that follow one another as 4–9.

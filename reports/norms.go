@@ -72,7 +72,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	w, p := r.words, &list[at].Player
 	r.doc.Title = w.Say("Norm certificate")
 	r.ratedAfter(round)
-	who := &doc.KeyValues{Heading: r.nameOf(p)}
+	who := &doc.KeyValues{Heading: r.nameOf(p), Beside: true}
 	fact := func(name, label, value string) {
 		if value != "" {
 			who.Pairs = append(who.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
@@ -87,6 +87,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	if err != nil {
 		return nil, err
 	}
+	facts.Beside = true // a page holds it all
 	r.doc.Blocks = []doc.Block{who, facts, r.normGames(&list[at], round), r.normConditions(&list[at].Candidate, norms),
 		&doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Head("Federation").Long, w.Say("Date")}}}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())})

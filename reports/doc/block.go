@@ -36,6 +36,9 @@ type Paragraph struct {
 type KeyValues struct {
 	Heading string
 	Pairs   []KeyValue
+	// Beside sets the pairs on paper in two columns beside each other, where all
+	// of them fit on a page.
+	Beside bool
 }
 
 // KeyValue is one labelled fact.

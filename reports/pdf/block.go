@@ -55,32 +55,78 @@ func (c *composer) headingIn(s string, size, follows float64) {
 
 // facts sets labels in a column on the left, their values beside them.
 func (c *composer) facts(b *doc.KeyValues) {
-	size := c.body()
-	c.heading(b.Heading, size*point*leading)
-	label := 0.0
-	for _, kv := range b.Pairs {
-		label = max(label, c.width(c.face(regular).printable(kv.Label), size, regular))
+	step := c.body() * point * leading
+	if b.Beside && len(b.Pairs) > 1 {
+		room, half := c.columnRoom(2), (len(b.Pairs)+1)/2
+		left, right := c.factLines(b.Pairs[:half], room), c.factLines(b.Pairs[half:], room)
+		if height := max(left.height(step), right.height(step)); c.top+3*headingSize*point+height+c.follows <= c.foot {
+			c.heading(b.Heading, height+c.follows)
+			c.need(height + c.follows)
+			top := c.y
+			left.set(c, marginX, step)
+			c.y = top
+			right.set(c, marginX+room+gutter, step)
+			c.y = top + height
+			return
+		}
 	}
-	label = min(label, c.room()*0.4)
+	c.heading(b.Heading, step)
+	f := c.factLines(b.Pairs, c.room())
+	f.set(c, marginX, step)
+}
+
+// factLines are facts broken into lines: for each pair those of its label and of its
+// value, with the width of the column of labels.
+type factLines struct {
+	label float64
+	pairs [][2][]string
+}
+
+// factGap is the gap below a fact, in millimetres.
+const factGap = 0.6
+
+func (c *composer) factLines(pairs []doc.KeyValue, room float64) factLines {
+	f, size := factLines{}, c.body()
 	measure := func(t string) float64 { return c.width(t, size, regular) }
-	step := size * point * leading
-	for k, kv := range b.Pairs {
-		left := wrap(c.face(regular).printable(kv.Label), label, measure)
-		right := wrap(c.face(regular).printable(kv.Value), c.room()-label-4, measure)
-		for i := range max(len(left), len(right)) {
-			if k == len(b.Pairs)-1 && i == 0 {
-				c.need(step*float64(max(len(left), len(right))) + c.follows)
+	for _, kv := range pairs {
+		f.label = max(f.label, measure(c.face(regular).printable(kv.Label)))
+	}
+	f.label = min(f.label, room*0.4)
+	for _, kv := range pairs {
+		f.pairs = append(f.pairs, [2][]string{wrap(c.face(regular).printable(kv.Label), f.label, measure),
+			wrap(c.face(regular).printable(kv.Value), room-f.label-4, measure)})
+	}
+	return f
+}
+
+// height is what the facts take, with lines of a height.
+func (f *factLines) height(step float64) float64 {
+	sum := 0.0
+	for _, pair := range f.pairs {
+		sum += step*float64(max(len(pair[0]), len(pair[1]))) + factGap
+	}
+	return sum
+}
+
+// set puts the facts beneath each other from x on; the last stays with what follows.
+func (f *factLines) set(c *composer, x, step float64) {
+	size := c.body()
+	for k, pair := range f.pairs {
+		lines := max(len(pair[0]), len(pair[1]))
+		for i := range lines {
+			if k == len(f.pairs)-1 && i == 0 {
+				c.need(step*float64(lines) + c.follows)
 			}
 			c.need(step)
-			if i < len(left) {
-				c.text(left[i], marginX, c.y+size*point*rise, size, regular, dim)
+			if i < len(pair[0]) {
+				c.text(pair[0][i], x, c.y+size*point*rise, size, regular, dim)
 			}
-			if i < len(right) {
-				c.text(right[i], marginX+label+4, c.y+size*point*rise, size, regular, black)
+			if i < len(pair[1]) {
+				c.text(pair[1][i], x+f.label+4, c.y+size*point*rise, size, regular, black)
 			}
 			c.y += step
 		}
-		c.y += 0.6
+		c.y += factGap
 	}
 }
 

@@ -109,6 +109,9 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	}
 	whole, isWhole := c.grownBy(g, g.soft, s.huge, s.largest)
 	if c.doc.Look.Type == doc.Normal {
+		if g.table.ByHand && !isWhole { // read while walking: names in two lines are taken
+			return c.grownBy(g, g.hard, s.huge, s.largest)
+		}
 		return whole, isWhole
 	}
 	const much = 1.2
@@ -133,12 +136,7 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 // grownBy is the plan in the largest type, between two sizes, in which all of a
 // table stays on the page with columns of least widths.
 func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, bool) {
-	spare := g.aboutLines() // and for a table below
-	if c.last == 0 {
-		for _, t := range c.doc.Tables()[1:] {
-			spare += 2.5 + 1.4*float64(len(t.Rows))
-		}
-	}
+	spare := c.spareLines(g)
 	for size := huge; size > low; size -= 0.5 {
 		em := size * point
 		if g.sum(least)*em > c.room() {
@@ -154,6 +152,40 @@ func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, b
 		}
 	}
 	return plan{}, false
+}
+
+// spareLines are how many lines of its rows a table leaves to its heads and notes, and
+// the first one to those below it.
+func (c *composer) spareLines(g *grid) float64 {
+	spare := g.aboutLines()
+	if c.last == 0 {
+		for _, t := range c.doc.Tables()[1:] {
+			spare += 2.5 + 1.4*float64(len(t.Rows))
+		}
+	}
+	return spare
+}
+
+// handMost is the most height of a row that is written into, in millimetres.
+const handMost = 24.0
+
+// spread makes the rows of the first table higher that is written into, where all of it
+// would leave much of the page empty: there is room for remarks.
+func (c *composer) spread(g *grid, p plan) plan {
+	if len(c.doc.Blocks) > len(c.doc.Tables()) || !g.table.ByHand || len(g.texts) == 0 {
+		return p
+	}
+	room := c.foot - c.y - c.spareLines(g)*leading*p.size*point
+	if each := min(room/float64(len(g.texts)), handMost); each > handHeight {
+		p.hand = each
+		for i := range g.texts { // rows of many lines are higher still
+			room -= c.rowHeight(g, p, i, p.panels[0])
+		}
+		if room < -0.001 {
+			p.hand = 0
+		}
+	}
+	return p
 }
 
 // aboutLines are how many lines of its rows the heads and the notes of a table take

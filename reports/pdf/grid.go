@@ -90,6 +90,9 @@ type plan struct {
 	widths  []float64
 	panels  []doc.Panel
 	quality int
+	// hand is the least height of rows to write into, in millimetres, where that of
+	// all tables would leave the page empty.
+	hand float64
 }
 
 // The qualities of a plan, from worst to best.

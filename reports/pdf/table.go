@@ -19,6 +19,9 @@ func (c *composer) table(t *doc.Table) {
 			g, n, p = sg, 1, sp
 		}
 		p = g.stretch(p, c.columnRoom(n), n > 1 || c.like[keys(t)].wide)
+		if n == 1 && len(p.panels) == 1 && c.last == 0 {
+			p = c.spread(g, p)
+		}
 		c.last = p.size
 		for i, panel := range p.panels {
 			if i > 0 {
@@ -380,7 +383,7 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 		height = max(height, (float64(name)*leading*p.size+below+2*rowPadding*p.size)*point)
 	}
 	if g.table.ByHand {
-		return max(height, handHeight)
+		return max(height, handHeight, p.hand)
 	}
 	return height
 }
