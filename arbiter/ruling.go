@@ -277,10 +277,10 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 		r.Choices = []Choice{Forfeited}
 		return r, nil
 	}
-	remedy, ok := book.Remedy(number, movedOn)
+	remedy, ok := book.Remedy(number, regulations.Reply(movedOn))
 	if !ok {
 		// What the opponent's move does not accept, an accident for one.
-		remedy, ok = book.Remedy(number, false)
+		remedy, ok = book.Remedy(number, regulations.NoReply)
 	}
 	if !ok {
 		return r, rule.Errorf(rule.Refused, "%s has no remedy for article %s", book.Title, article).

@@ -253,14 +253,15 @@ func (s *Scoring) Of(r Result) (Grade, bool) {
 }
 
 // Write is a grade as it is typed: "8-4", "1½-½", "1+-1-".
-func (s *Scoring) Write(g Grade) string { return g.write(true) }
+func (s *Scoring) Write(g Grade) string { return g.write(Result{Winner: FirstWins}) }
 
-func (g Grade) write(firstBetter bool) string {
+// write is a grade as the result of a game.
+func (g Grade) write(r Result) string {
 	left, right := points(g.Better), points(g.Worse)
 	if g.Signed {
 		left, right = left+"+", right+"-"
 	}
-	if !firstBetter {
+	if !r.favoursFirst() {
 		left, right = right, left
 	}
 	return left + "-" + right
@@ -310,7 +311,7 @@ func (r Result) favoursFirst() bool { return r.Winner == FirstWins || r.Better =
 // "1+-1-", "½-½". Points that were awarded stand for themselves.
 func (s *Scoring) ResultText(r Result) string {
 	if g, ok := s.Of(r); ok && g.Signed && r.Award == nil && r.Played() {
-		return g.write(r.favoursFirst())
+		return g.write(r)
 	}
 	first, second := r.Points(*s)
 	return points(first) + "-" + points(second)
@@ -329,7 +330,7 @@ func (s *Scoring) Parse(text string) (Result, error) {
 	}
 	for _, r := range s.Results() {
 		g, _ := s.Of(r)
-		words := []string{g.write(r.favoursFirst())}
+		words := []string{g.write(r)}
 		if g.Signed { // 1+-1-, 1+-, 1+
 			if r.favoursFirst() {
 				words = append(words, "1+", "1+1-", "1+-1")

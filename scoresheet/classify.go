@@ -171,7 +171,7 @@ func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) dee
 	// A man that reaches the row is a king where that ends its move (WCDF 1.16);
 	// where captures go on, it stays a man (FMJD 4.15).
 	crown := last.Has(m.To()) || v.Rules().Promotion != draughts.PromoteAtEnd && m.IsCapture() && r.passesRow(q, m, last)
-	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), crown)
+	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(crown))
 	return d
 }
 
@@ -264,7 +264,7 @@ func (r *Replayer) strangePiece(d deed, p draughts.Position, squares []draughts.
 	crown := r.crowns(piece, to)
 	if m, n := r.match(q, step, q.Moves(nil)); n > 0 {
 		twice := q.Play(m)
-		taken, crown = m.Captured(), m.Promotes()
+		taken, crown = m.Captured(), draughts.Crowning(m.Promotes())
 		d.text = q.Notation(m, []draughts.Move{m})
 		once, _ := p.Unchecked(from, to, taken, crown)
 		budget := 2 * fitBudget
@@ -298,8 +298,8 @@ func (r *Replayer) withPieceOf(owner draughts.Colour, move string) rule.Sentence
 }
 
 // crowns reports whether a piece becomes a king on a square.
-func (r *Replayer) crowns(piece draughts.Piece, to draughts.Square) bool {
-	return !piece.IsKing() && r.reading.variant.PromotionRow(piece.Colour()).Has(to)
+func (r *Replayer) crowns(piece draughts.Piece, to draughts.Square) draughts.Crowning {
+	return draughts.Crowning(!piece.IsKing() && r.reading.variant.PromotionRow(piece.Colour()).Has(to))
 }
 
 func abs(n int) int {

@@ -75,7 +75,7 @@ func twoIrregular(random *rand.Rand, v draughts.Variant, apart int) (text string
 		}
 		m := list[random.IntN(len(list))]
 		moves = append(moves, m.String())
-		p, _ = p.Unchecked(m.From(), m.To(), m.Captured(), m.Promotes())
+		p, _ = p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(m.Promotes()))
 		return true
 	}
 	if !play(12 + random.IntN(20)) {

@@ -263,18 +263,23 @@ func (t *trial) gain(game, result int, scoring *arbiter.Scoring) pairing.Points 
 	return 0
 }
 
-// note takes the outcome of a way into its case.
-func (c *Case) note(o outcome, first bool) {
-	if first || o.place.better(c.Best) {
+// start takes the first outcome into a case.
+func (c *Case) start(o outcome) {
+	c.Best, c.Worst, c.Rich, c.Poor = o.place, o.place, o.prize, o.prize
+}
+
+// note takes a further outcome into its case.
+func (c *Case) note(o outcome) {
+	if o.place.better(c.Best) {
 		c.Best = o.place
 	}
-	if first || o.place.worse(c.Worst) {
+	if o.place.worse(c.Worst) {
 		c.Worst = o.place
 	}
-	if first || c.Rich.less(o.prize) {
+	if c.Rich.less(o.prize) {
 		c.Rich = o.prize
 	}
-	if first || o.prize.less(c.Poor) {
+	if o.prize.less(c.Poor) {
 		c.Poor = o.prize
 	}
 }
@@ -303,8 +308,9 @@ func (t *trial) all(scoring *arbiter.Scoring) error {
 			i = len(c.Cases)
 			at[cases[w]] = i
 			c.Cases = append(c.Cases, Case{Gain: cases[w]})
+			c.Cases[i].start(o)
 		}
-		c.Cases[i].note(o, !known)
+		c.Cases[i].note(o)
 	}
 	stride := 1
 	for k := range t.open {
@@ -341,7 +347,6 @@ func (t *trial) search(scoring *arbiter.Scoring, b *bounds) error {
 		x := Case{Gain: own.gain}
 		x.Least, x.Most = b.within(own.gain)
 		x.Depends = b.contested(own.gain)
-		fresh := true
 		enough := c.Tried + (t.most-c.Tried)/(len(starts)-n)
 		for _, bad := range []bool{false, true} {
 			if bad {
@@ -359,8 +364,10 @@ func (t *trial) search(scoring *arbiter.Scoring, b *bounds) error {
 			if err != nil {
 				return err
 			}
-			x.note(now, fresh)
-			fresh = false
+			if !bad {
+				x.start(now)
+			}
+			x.note(now)
 			done := func() bool {
 				return c.Tried >= enough || !bad && x.Best.First <= x.Least || bad && x.Worst.Last >= x.Most
 			}
@@ -377,7 +384,7 @@ func (t *trial) search(scoring *arbiter.Scoring, b *bounds) error {
 						if err != nil {
 							return err
 						}
-						x.note(o, false)
+						x.note(o)
 						if !bad && o.place.better(now.place) || bad && o.place.worse(now.place) {
 							now, better = o, true
 						} else {

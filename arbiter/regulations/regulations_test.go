@@ -68,24 +68,24 @@ func TestEveryBookHasTheCommonReasons(t *testing.T) {
 func TestRemedyByArticle(t *testing.T) {
 	f, w := fmjd(), wcdf()
 	for _, tc := range []struct {
-		book     *Book
-		number   string
-		accepted bool
-		article  string
-		decides  Decider
-		choices  []Cure
+		book    *Book
+		number  string
+		reply   Reply
+		article string
+		decides Decider
+		choices []Cure
 	}{
-		{&f, "5.4.6", false, "FMJD 5.4", Opponent, []Cure{Rectify, Stand}},
-		{&f, "5.4.8", true, "FMJD 5.7", Nobody, []Cure{Stand}},
-		{&f, "5.1", false, "FMJD 5.1", Referee, []Cure{Restart}},
-		{&f, "5.5", false, "FMJD 5.5", Referee, []Cure{Replace}},
-		{&w, "1.25.1", false, "WCDF 1.25", Referee, []Cure{Recall}},
-		{&w, "1.25.8", true, "WCDF 1.26", Nobody, []Cure{Stand}},
-		{&w, "1.27", false, "WCDF 1.27", Referee, []Cure{Replace}},
+		{&f, "5.4.6", NoReply, "FMJD 5.4", Opponent, []Cure{Rectify, Stand}},
+		{&f, "5.4.8", Replied, "FMJD 5.7", Nobody, []Cure{Stand}},
+		{&f, "5.1", NoReply, "FMJD 5.1", Referee, []Cure{Restart}},
+		{&f, "5.5", NoReply, "FMJD 5.5", Referee, []Cure{Replace}},
+		{&w, "1.25.1", NoReply, "WCDF 1.25", Referee, []Cure{Recall}},
+		{&w, "1.25.8", Replied, "WCDF 1.26", Nobody, []Cure{Stand}},
+		{&w, "1.27", NoReply, "WCDF 1.27", Referee, []Cure{Replace}},
 	} {
-		r, ok := tc.book.Remedy(tc.number, tc.accepted)
+		r, ok := tc.book.Remedy(tc.number, tc.reply)
 		if !ok || r.Article.String() != tc.article || r.Decides != tc.decides || len(r.Choices) != len(tc.choices) {
-			t.Errorf("%s %s accepted=%v: %+v", tc.book.Name, tc.number, tc.accepted, r)
+			t.Errorf("%s %s reply=%v: %+v", tc.book.Name, tc.number, tc.reply, r)
 			continue
 		}
 		for i := range tc.choices {
@@ -94,7 +94,7 @@ func TestRemedyByArticle(t *testing.T) {
 			}
 		}
 	}
-	if r, ok := f.Remedy("5.40", false); ok {
+	if r, ok := f.Remedy("5.40", NoReply); ok {
 		t.Errorf("5.40 does not stand under 5.4, got %s", r.Code)
 	}
 }

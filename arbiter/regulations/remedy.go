@@ -41,14 +41,22 @@ const (
 	Restart Cure = "restart" // the game is annulled and begins again
 )
 
-// Remedy finds what follows on an irregularity by the number of its article.
-// Accepted says that the opponent has already moved since. False means that the
-// book has no remedy for that article.
-func (b *Book) Remedy(number string, accepted bool) (Remedy, bool) {
+// Reply says whether the opponent has moved since an irregularity.
+type Reply bool
+
+// Whether they have.
+const (
+	NoReply Reply = false
+	Replied Reply = true
+)
+
+// Remedy finds what follows on an irregularity by the number of its article. False
+// means that the book has no remedy for that article.
+func (b *Book) Remedy(number string, reply Reply) (Remedy, bool) {
 	var found Remedy
 	length := -1
 	for _, r := range b.Remedies {
-		if (r.Decides == Nobody && len(r.Choices) == 1 && r.Choices[0] == Stand) != accepted {
+		if accepted := r.Decides == Nobody && len(r.Choices) == 1 && r.Choices[0] == Stand; Reply(accepted) != reply {
 			continue
 		}
 		for _, c := range r.Covers {

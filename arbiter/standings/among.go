@@ -54,10 +54,11 @@ const averageParts = 60
 // first, then the next likewise.
 func (c *contest) direct(group []int) ([][]int, map[int]Figure) {
 	figures := map[int]Figure{}
-	return c.directly(group, figures, true), figures
+	return c.directly(group, figures), figures
 }
 
-func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) [][]int {
+// directly ranks a group; who has a figure has been level in a larger one.
+func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 	if len(group) < 2 {
 		return [][]int{group}
 	}
@@ -102,12 +103,11 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 		}
 		f.sum()
 		sum[i] = f.Value
-		if outermost {
-			figures[i] = f
-		} else {
-			outer := figures[i]
+		if outer, inside := figures[i]; inside {
 			outer.Then = append(outer.Then, f.Value)
 			figures[i] = outer
+		} else {
+			figures[i] = f
 		}
 	}
 	if len(missing) > 0 {
@@ -120,7 +120,7 @@ func (c *contest) directly(group []int, figures map[int]Figure, outermost bool) 
 	}
 	var ranked [][]int
 	for _, part := range parts {
-		ranked = append(ranked, c.directly(part, figures, false)...)
+		ranked = append(ranked, c.directly(part, figures)...)
 	}
 	return ranked
 }
@@ -140,7 +140,7 @@ func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int
 				if len(ranked) == 0 {
 					return [][]int{left}
 				}
-				return append(ranked, c.directly(left, figures, false)...)
+				return append(ranked, c.directly(left, figures)...)
 			}
 		}
 		ranked = append(ranked, []int{best})

@@ -47,20 +47,29 @@ type lookedFor struct {
 	err error
 }
 
-// Clocks are the clocks of an event. They are begun where that is asked for; where
-// the event has none it gives nil otherwise. Errors: rule.Conflict where another
-// program runs them.
-func (b *browser) Clocks(path string, begin bool) (*live.Hub, error) {
+// need says what becomes of an event without clocks.
+type need bool
+
+const (
+	ifAny need = false // it has none
+	begun need = true  // its clocks are begun
+)
+
+// Clocks are the clocks of an event, nil where it has none. Errors: rule.Conflict where
+// another program runs them.
+func (b *browser) Clocks(path string) (*live.Hub, error) { return b.eventClocks(path, ifAny) }
+
+func (b *browser) eventClocks(path string, need need) (*live.Hub, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if r := b.halls[path]; r != nil {
 		return r.hub, nil
 	}
 	if b.on.database != "" {
-		return b.serverClocks(path, begin)
+		return b.serverClocks(path, need)
 	}
 	name := strings.TrimSuffix(path, extension) + clocksExtension
-	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && !begin {
+	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) && need == ifAny {
 		return nil, nil
 	}
 	file, err := live.OpenFile(name)
@@ -108,8 +117,8 @@ const (
 
 // serverClocks are the clocks of an event of a server, of which one process has hold:
 // the first that asks for them, until it ends. The lock is held.
-func (b *browser) serverClocks(path string, begin bool) (*live.Hub, error) {
-	if found := b.without[path]; !begin && b.env.Now().Sub(found.at) < lookForClocks {
+func (b *browser) serverClocks(path string, need need) (*live.Hub, error) {
+	if found := b.without[path]; need == ifAny && b.env.Now().Sub(found.at) < lookForClocks {
 		return nil, found.err
 	}
 	if b.without == nil {
@@ -136,7 +145,7 @@ func (b *browser) serverClocks(path string, begin bool) (*live.Hub, error) {
 		return nil, err
 	}
 	r := b.halls[path]
-	if len(hub.Snapshots()) == 0 && !begin {
+	if len(hub.Snapshots()) == 0 && need == ifAny {
 		delete(b.halls, path)
 		b.without[path] = lookedFor{b.env.Now(), nil}
 		return nil, r.close()
@@ -158,8 +167,8 @@ func (b *browser) serverClocks(path string, begin bool) (*live.Hub, error) {
 }
 
 // commanded are the clocks of an event for a command of somebody.
-func (b *browser) commanded(call web.Call, begin bool) (hallClocks, error) {
-	hub, err := b.Clocks(call.Event, begin)
+func (b *browser) commanded(call web.Call, need need) (hallClocks, error) {
+	hub, err := b.eventClocks(call.Event, need)
 	if err == nil && hub == nil {
 		err = rule.Errorf(rule.NotFound, "no clocks are set").WithHint("set those of the round first")
 	}

@@ -211,7 +211,7 @@ are asked; --yes does not ask.`,
 				c.Result = &r
 			}
 			if !dry && !yes && overrule && env.person() {
-				if err := decided(env, o, true, format, c); err != nil {
+				if err := tried(env, o, format, c); err != nil {
 					return err
 				}
 				seen := o.State().Seq
@@ -220,7 +220,7 @@ are asked; --yes does not ask.`,
 				}
 				// The yes was to what was shown, and not to what another wrote meanwhile.
 				do := func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(seen, c...) }
-				return decidedBy(env, o, do, false, format, c)
+				return decidedBy(env, o, do, format, c)
 			}
 			return decided(env, o, dry, format, c)
 		},

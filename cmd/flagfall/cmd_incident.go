@@ -129,19 +129,27 @@ board the game in progress of the player is meant.`,
 // about: the entries, the notes and what changes in the standings. A dry run
 // writes nothing.
 func decided(env *env, o *office.Office, dry bool, format string, c arbiter.Command) error {
-	return decidedBy(env, o, o.Do, dry, format, c)
+	if dry {
+		return tried(env, o, format, c)
+	}
+	return decidedBy(env, o, o.Do, format, c)
+}
+
+// tried tells what a decision would bring about; nothing is written.
+func tried(env *env, o *office.Office, format string, c arbiter.Command) error {
+	return decidedBy(env, o, nil, format, c)
 }
 
 // carriedOut is decided where nothing is asked: neither a dry run nor a format.
 func carriedOut(env *env, o *office.Office, c arbiter.Command) error {
-	const dry = false
-	return decided(env, o, dry, "", c)
+	return decidedBy(env, o, o.Do, "", c)
 }
 
-func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.Done, error), dry bool, format string, c arbiter.Command) error {
+// decidedBy is decided with a way to do it; nil for a dry run.
+func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.Done, error), format string, c arbiter.Command) error {
 	before := o.State()
 	after, answer, err := o.Try(c)
-	if err == nil && !dry {
+	if err == nil && do != nil {
 		if answer, err = do(c); err == nil {
 			after = o.State()
 		}
@@ -153,7 +161,7 @@ func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.D
 	if err != nil {
 		return err
 	}
-	return sayDecided(env, after, answer, changes, dry, format)
+	return sayDecided(env, after, answer, changes, do == nil, format)
 }
 
 // mostChanges is how many changes of the standings are shown to a person.

@@ -111,7 +111,7 @@ func serveClicked(ctx context.Context, env *env) error {
 			return rule.Errorf(rule.Refused, "%s cannot be removed: %w", trial.Name(), cause(err))
 		}
 	}
-	if address := openAlready(ctx, leftBy(keptAccess(env, absolute(folder), false))); address != "" {
+	if address := openAlready(ctx, leftBy(keptAccess(env, absolute(folder)))); address != "" {
 		fmt.Fprintln(env.Out, address)
 		return showBrowser(address)
 	}
@@ -167,7 +167,9 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	} else if config.Folder, config.Only, err = served(path); err != nil {
 		return err
 	} else {
-		config.Kept = keptAccess(env, config.Folder, o.demo)
+		if !o.demo {
+			config.Kept = keptAccess(env, config.Folder)
+		}
 		if config.Only == "" && !o.tls && o.certificate == "" {
 			config.Left = leftBy(config.Kept)
 		}
@@ -292,9 +294,9 @@ func (o serving) invite(env *env, addresses []string) error {
 
 // keptAccess is the file in which it is kept who has entered a folder's office,
 // so that pages go on after a new start; "" keeps it in memory.
-func keptAccess(env *env, folder string, demo bool) string {
+func keptAccess(env *env, folder string) string {
 	base := env.stateFolder()
-	if base == "" || demo {
+	if base == "" {
 		return ""
 	}
 	return filepath.Join(base, web.AccessFile(folder))

@@ -63,7 +63,7 @@ func (x *exchangePairing) run(env *env) error {
 		return err
 	}
 	if n := len(field.Players); !systems.Of(name).Rematches && field.Rounds >= n+n%2 {
-		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("%s: %s", file.RoundsPlace(), swiss.Advice(n, field.Rounds, true))))); err != nil {
+		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, rule.Format("%s: %s", file.RoundsPlace(), swiss.Advice(n, field.Rounds, swiss.Annex5))))); err != nil {
 			return err
 		}
 	}

@@ -48,7 +48,7 @@ func bringPhotos(file, kept string, server *postgres.Server, name string) (rule.
 	if _, err := os.Stat(folder); errors.Is(err, os.ErrNotExist) {
 		return rule.Sentence{}, nil
 	}
-	n, err := web.MovePhotos(web.PhotoFolders{}, file, server, name, true)
+	n, err := web.MirrorPhotos(web.PhotoFolders{}, file, server, name)
 	if err == nil {
 		err = os.Rename(folder, kept+".photos")
 	}
@@ -59,7 +59,7 @@ func bringPhotos(file, kept string, server *postgres.Server, name string) (rule.
 func takePhotos(server *postgres.Server, name, file string) (rule.Sentence, error) {
 	folder := web.PhotoFolders{}.Folder(file)
 	_, before := os.Stat(folder)
-	n, err := web.MovePhotos(server, name, web.PhotoFolders{}, file, false)
+	n, err := web.CopyPhotos(server, name, web.PhotoFolders{}, file)
 	if err != nil && errors.Is(before, os.ErrNotExist) {
 		// A part of them would be taken for all of them by the next push.
 		return rule.Sentence{}, errors.Join(err, os.RemoveAll(folder))

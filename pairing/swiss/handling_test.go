@@ -179,12 +179,12 @@ func TestAdvice(t *testing.T) {
 	}{
 		{20, 0, ""}, {20, 8, ""}, {20, 13, "many"}, {6, 6, "fewer opponents"}, {5, 6, "fewer opponents"}, {30, 4, "few for"}, {300, 9, ""}, {300, 7, "without a loss"},
 	} {
-		got := swiss.Advice(tc.players, tc.rounds, true).String()
+		got := swiss.Advice(tc.players, tc.rounds, swiss.Annex5).String()
 		if (got == "") != (tc.want == "") || !strings.Contains(got, tc.want) {
 			t.Errorf("Advice(%d, %d) = %q", tc.players, tc.rounds, got)
 		}
 		// Under another book it says the same, and cites nothing.
-		if other := swiss.Advice(tc.players, tc.rounds, false).String(); other != strings.TrimSuffix(got, " (FMJD Annex 5)") {
+		if other := swiss.Advice(tc.players, tc.rounds, swiss.NoAnnex).String(); other != strings.TrimSuffix(got, " (FMJD Annex 5)") {
 			t.Errorf("under another book: %q", other)
 		}
 	}

@@ -64,12 +64,13 @@ func (b *Bracket) Parts(rounds int) []*Bracket {
 	return append(parts, &last)
 }
 
-// Setter measures and breaks the texts of a drawing as its renderer sets them.
+// Setter measures and breaks the texts of a drawing as its renderer sets them. Of a
+// style it asks whether it is Strong.
 type Setter interface {
 	// Width is the width of a text in units of its type size.
-	Width(text string, strong bool) float64
+	Width(text string, style Style) float64
 	// Lines breaks a text for a width in the same units.
-	Lines(text string, width float64, strong bool) []string
+	Lines(text string, width float64, style Style) []string
 }
 
 // The measures of a bracket, in units of the type size.
@@ -166,14 +167,14 @@ func (l *bracketLayout) share(rest, least, most float64) []float64 {
 	for i := range l.Rounds[0].Matches {
 		all = append(all, l.Rounds[0].Matches[i][0].Name, l.Rounds[0].Matches[i][1].Name)
 	}
-	slices.SortFunc(all, func(a, b string) int { return cmp.Compare(l.set.Width(b, true), l.set.Width(a, true)) })
+	slices.SortFunc(all, func(a, b string) int { return cmp.Compare(l.set.Width(b, Strong), l.set.Width(a, Strong)) })
 	const step = 0.5 // em
 	least = max(least, bracketName)
 	var heights [][]float64 // by width, then by how many names there are
 	for w := least; w < most+step; w += step {
 		lines, sums := 0, make([]float64, len(all)+1)
 		for i, name := range all {
-			lines += max(1, len(l.set.Lines(name, w-2*bracketPad, true)))
+			lines += max(1, len(l.set.Lines(name, w-2*bracketPad, Strong)))
 			sums[i+1] = float64(lines)*l.Lead + float64(i+1)*(2*l.Row+l.Gap/2)
 		}
 		heights = append(heights, sums)
@@ -213,11 +214,11 @@ func (b *Bracket) measure(set Setter) (seed, name, word, score float64) {
 	for _, r := range b.Rounds {
 		for i := range r.Matches {
 			for _, s := range r.Matches[i] {
-				seed = max(seed, set.Width(s.Seed, false)+2*bracketPad)
-				score = max(score, set.Width(s.Score, true)+2*bracketPad)
-				name = max(name, set.Width(s.Name, true)+2*bracketPad)
+				seed = max(seed, set.Width(s.Seed, 0)+2*bracketPad)
+				score = max(score, set.Width(s.Score, Strong)+2*bracketPad)
+				name = max(name, set.Width(s.Name, Strong)+2*bracketPad)
 				for _, w := range strings.Fields(strings.ReplaceAll(s.Name, "-", "- ")) {
-					word = max(word, set.Width(w, true)+2*bracketPad)
+					word = max(word, set.Width(w, Strong)+2*bracketPad)
 				}
 			}
 		}
@@ -243,7 +244,7 @@ func (l *bracketLayout) last() int { return len(l.Rounds) - 1 }
 // lay breaks the names of a match.
 func (l *bracketLayout) lay(m *Match, n int) (p bracketMatch) {
 	for side, s := range m {
-		p.lines[side] = l.set.Lines(s.Name, (l.names[n]-2*bracketPad*l.em)/l.em, s.Style&Strong != 0)
+		p.lines[side] = l.set.Lines(s.Name, (l.names[n]-2*bracketPad*l.em)/l.em, s.Style)
 	}
 	return p
 }
@@ -310,7 +311,7 @@ func (l *bracketLayout) places() [][]bracketMatch {
 
 // champion is the winner in lines that fit a column.
 func (l *bracketLayout) champion() []string {
-	return l.set.Lines(l.Winner, (l.column(l.last())-2*bracketPad*l.em)/l.em, true)
+	return l.set.Lines(l.Winner, (l.column(l.last())-2*bracketPad*l.em)/l.em, Strong)
 }
 
 // winnerHeight is what stands above the last match of a whole bracket.

@@ -10,12 +10,12 @@ import (
 // halfEms sets every letter half as wide as it is high.
 type halfEms struct{}
 
-func (halfEms) Width(text string, strong bool) float64 {
+func (halfEms) Width(text string, style Style) float64 {
 	return float64(utf8.RuneCountInString(text)) / 2
 }
 
-func (h halfEms) Lines(text string, width float64, strong bool) []string {
-	return Wrap(text, width, func(t string) float64 { return h.Width(t, strong) })
+func (h halfEms) Lines(text string, width float64, style Style) []string {
+	return Wrap(text, width, func(t string) float64 { return h.Width(t, style) })
 }
 
 // cup is a bracket of so many rounds in which the upper seat always wins; every
@@ -120,7 +120,7 @@ func TestBracketKeepsNamesInTheirCells(t *testing.T) {
 			continue
 		}
 		text.WriteString(s.Text)
-		if s.Condense && (halfEms{}).Width(s.Text, false)*10*bracketPt > s.W+0.01 && strings.ContainsAny(s.Text, " -") {
+		if s.Condense && (halfEms{}).Width(s.Text, 0)*10*bracketPt > s.W+0.01 && strings.ContainsAny(s.Text, " -") {
 			t.Errorf("%q is wider than its cell of %v mm", s.Text, s.W)
 		}
 		if s.Text == "2" || s.Text == "0" {

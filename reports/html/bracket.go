@@ -12,16 +12,16 @@ const phoneWidth = 336
 // comes out wider.
 type setter struct{}
 
-func (setter) Width(text string, strong bool) float64 {
+func (setter) Width(text string, style doc.Style) float64 {
 	const plain, bold = 1.05, 1.2 // the widest fonts of browsers beside the one that is reckoned with
-	if strong {
+	if style&doc.Strong != 0 {
 		return lettered(tidy(text)) * bold
 	}
 	return lettered(tidy(text)) * plain
 }
 
-func (s setter) Lines(text string, width float64, strong bool) []string {
-	return doc.Wrap(tidy(text), width, func(t string) float64 { return s.Width(t, strong) })
+func (s setter) Lines(text string, width float64, style doc.Style) []string {
+	return doc.Wrap(tidy(text), width, func(t string) float64 { return s.Width(t, style) })
 }
 
 // viewBracket lays a bracket out as narrow as words allow, so that as much as can be

@@ -9,23 +9,23 @@ var bracketSizes = []float64{14, 13, 12, 11.5, 11, 10.5, leastOnWalls}
 // setter measures the texts of a bracket.
 type setter struct{ *composer }
 
-func (s setter) Width(text string, strong bool) float64 {
-	f := s.face(weight(strong))
+func (s setter) Width(text string, style doc.Style) float64 {
+	f := s.face(weight(style))
 	return f.width(f.printable(text))
 }
 
 // Lines breaks a text into lines that fit the width in narrow letters, if need be.
-func (s setter) Lines(text string, width float64, strong bool) []string {
-	f := s.face(weight(strong).narrowed())
-	if s.Width(text, strong) <= width {
+func (s setter) Lines(text string, width float64, style doc.Style) []string {
+	f := s.face(weight(style).narrowed())
+	if s.Width(text, style) <= width {
 		return []string{text}
 	}
 	return doc.Wrap(doc.Clean(text), width, func(t string) float64 { return f.width(f.printable(t)) })
 }
 
-// weight is the cut of what is strong, or is not.
-func weight(strong bool) cut {
-	if strong {
+// weight is the cut of a style.
+func weight(style doc.Style) cut {
+	if style&doc.Strong != 0 {
 		return bold
 	}
 	return regular

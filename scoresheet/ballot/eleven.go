@@ -56,7 +56,7 @@ func halves(side draughts.Colour, low, high draughts.Square) []half {
 				}
 				h.from, h.to = behind, h.from
 			}
-			after, ok := start.With(removed, draughts.NoPiece).Unchecked(h.from, h.to, draughts.SquareSet{}, false)
+			after, ok := start.With(removed, draughts.NoPiece).Unchecked(h.from, h.to, draughts.SquareSet{}, draughts.Uncrowned)
 			if men := after.Men(side); ok && !seen[men] {
 				seen[men] = true
 				list = append(list, h)

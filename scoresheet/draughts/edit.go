@@ -30,17 +30,25 @@ func (p Position) WithTurn(c Colour) Position {
 	return pack(p.Variant(), c, p.wideOpp(), p.wideOwn(), p.wideKings())
 }
 
+// Crowning says what a hand did with the piece that it carried.
+type Crowning bool
+
+// What a hand did.
+const (
+	Uncrowned Crowning = false // the piece is what it was
+	Crowned   Crowning = true
+)
+
 // Unchecked is the position after a hand has carried the piece on one square to
 // another, lifted the pieces on the captured squares, whose they may be, and
 // left the move to the opponent. Nothing is checked but that there is a piece
-// to carry: false when there is none. The piece is crowned when crown says so;
-// a piece that stood on the destination is gone.
-func (p Position) Unchecked(from, to Square, captured SquareSet, crown bool) (Position, bool) {
+// to carry: false when there is none. A piece that stood on the destination is gone.
+func (p Position) Unchecked(from, to Square, captured SquareSet, as Crowning) (Position, bool) {
 	piece := p.At(from)
 	if piece == NoPiece || to == 0 || int(to) > p.Variant().Squares() {
 		return p, false
 	}
-	if crown {
+	if as == Crowned {
 		piece = King(piece.Colour())
 	}
 	for s := range captured.All() {

@@ -55,7 +55,7 @@ func ExampleSetup() {
 func ExamplePosition_Unchecked() {
 	p, _ := draughts.Parse(draughts.English, "B:B10:W15,32")
 	fmt.Println("a capture is due:", p.MustCapture())
-	q, ok := p.Unchecked(10, 14, draughts.SquareSet{}, false)
+	q, ok := p.Unchecked(10, 14, draughts.SquareSet{}, draughts.Uncrowned)
 	fmt.Println(q.FEN(), ok)
 	// Output:
 	// a capture is due: true

@@ -5,29 +5,28 @@ package draughts
 // set and promotion, and no draw rule is applied. The last moves are counted
 // without being played.
 func Perft(p Position, depth int) uint64 {
-	return perft(p, depth, true, make([]Move, 0, 4096))
+	return perft(p, depth, make([]Move, 0, 4096))
 }
 
-// perft uses the free end of the list for its moves. Where bulk is false the last
-// moves are played too.
-func perft(p Position, depth int, bulk bool, list []Move) uint64 {
+// perft uses the free end of the list for its moves.
+func perft(p Position, depth int, list []Move) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	if bulk && depth == 1 {
+	if depth == 1 {
 		return uint64(p.countMoves(list))
 	}
 	start := len(list)
 	list = p.Moves(list)
 	total := uint64(0)
-	if bulk && depth == 2 {
+	if depth == 2 {
 		for _, m := range list[start:] {
 			total += uint64(p.Play(m).countMoves(list))
 		}
 		return total
 	}
 	for _, m := range list[start:] {
-		total += perft(p.Play(m), depth-1, bulk, list)
+		total += perft(p.Play(m), depth-1, list)
 	}
 	return total
 }

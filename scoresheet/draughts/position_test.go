@@ -218,11 +218,11 @@ func TestPositionProperties(t *testing.T) {
 		if turned := p.WithTurn(p.Turn().Other()); turned.Turn() == p.Turn() || turned.WithTurn(p.Turn()) != p || turned.Hash() == p.Hash() {
 			t.Fatalf("%s: turning", p.FEN())
 		}
-		if same, ok := p.Unchecked(0, square, draughts.SquareSet{}, false); ok || same != p {
+		if same, ok := p.Unchecked(0, square, draughts.SquareSet{}, draughts.Uncrowned); ok || same != p {
 			t.Fatalf("%s: a piece was carried from nowhere", p.FEN())
 		}
 		for _, m := range p.Moves(nil) {
-			free, ok := p.Unchecked(m.From(), m.To(), m.Captured(), m.Promotes())
+			free, ok := p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(m.Promotes()))
 			if !ok || free != p.Play(m) {
 				t.Fatalf("%s, %v: played %s, unchecked %s", p.FEN(), m, p.Play(m).FEN(), free.FEN())
 			}

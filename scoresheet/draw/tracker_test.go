@@ -352,7 +352,7 @@ func TestFMJD57IrregularMoveBringsPositionBack(t *testing.T) {
 	g := begin(t, fmjd(), draughts.International, "W:WK47,30:BK1")
 	man := func(from, to draughts.Square) {
 		t.Helper()
-		next, ok := g.position.Unchecked(from, to, draughts.SquareSet{}, false)
+		next, ok := g.position.Unchecked(from, to, draughts.SquareSet{}, draughts.Uncrowned)
 		if !ok {
 			t.Fatal("nothing to carry")
 		}

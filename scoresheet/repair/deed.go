@@ -24,7 +24,7 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 	s.loose = p.Loose(s.loose[:0])
 	for _, m := range s.loose {
 		if m.From() == t.from && m.To() == t.to {
-			after, _ := p.Unchecked(m.From(), m.To(), m.Captured(), m.Promotes())
+			after, _ := p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(m.Promotes()))
 			s.done = append(s.done, deed{after, m, costLoose + choice(len(s.loose)) + s.signCost(t, m)})
 		}
 	}
@@ -44,7 +44,7 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 	}
 	crown := !piece.IsKing() && row.Has(t.to)
 	put := func(taken draughts.SquareSet, c cost) {
-		if after, ok := p.Unchecked(t.from, t.to, taken, crown); ok {
+		if after, ok := p.Unchecked(t.from, t.to, taken, draughts.Crowning(crown)); ok {
 			s.done = append(s.done, deed{after: after, cost: c})
 		}
 	}
@@ -83,7 +83,7 @@ func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, r
 		path := q.Path(nil, m)
 		passes := slices.ContainsFunc(path[1:], row.Has)
 		crown := row.Has(t.to) || passes && p.Variant().Rules().Promotion != draughts.PromoteAtEnd
-		if after, ok := p.Unchecked(t.from, t.to, m.Captured(), crown); ok {
+		if after, ok := p.Unchecked(t.from, t.to, m.Captured(), draughts.Crowning(crown)); ok {
 			s.done = append(s.done, deed{after: after, cost: c + choice(len(s.found))})
 		}
 	}

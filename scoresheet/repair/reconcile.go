@@ -104,8 +104,12 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	if !replay {
 		r.searchTurns(start, first, second, stretches)
 	}
-	r.search(&r.first, a, replay)
-	r.search(&r.second, b, replay)
+	alone := budgetAlone
+	if replay {
+		alone = budgetRivals
+	}
+	r.search(&r.first, a, alone)
+	r.search(&r.second, b, alone)
 	r.short = r.short || r.leaves >= maxLeaves || r.spent > maxMerged
 	var out Agreement
 	for _, one := range stretches {
@@ -173,15 +177,12 @@ func filled(steps, other []pdn.Step, tokens []token) []pdn.Step {
 //
 // The sheets read in turns are the better witness: when they replay, or are
 // searched together, a sheet alone is only asked for rivals.
-func (r *Reconciler) search(s *Searcher, record Record, rivals bool) {
-	s.budget = budgetAlone
-	if rivals {
-		s.budget = budgetRivals
-	}
+func (r *Reconciler) search(s *Searcher, record Record, budget int) {
+	s.budget = budget
 	s.begin(record)
 	s.explain()
 	r.searched += s.spent
-	if !rivals && s.exhausted() {
+	if budget == budgetAlone && s.exhausted() {
 		r.short = true
 	}
 	if len(s.solved) == 0 {
@@ -362,7 +363,7 @@ func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.St
 				k++
 			}
 		}
-		r.search(&r.joint, Record{Start: start, Steps: steps}, true)
+		r.search(&r.joint, Record{Start: start, Steps: steps}, budgetRivals)
 	}
 }
 

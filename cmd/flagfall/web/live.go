@@ -85,7 +85,7 @@ func (s *Server) clocksMove(r *http.Request, event string) func() <-chan struct{
 		return never
 	}
 	return func() <-chan struct{} {
-		hub, err := s.config.Door.Clocks(path, false)
+		hub, err := s.config.Door.Clocks(path)
 		if err != nil || hub == nil {
 			return nil // the page asks again when it is shown anew
 		}

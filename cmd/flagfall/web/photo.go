@@ -73,9 +73,8 @@ func DropPhotos(from Photos, event string, games []*arbiter.Game) (n int, err er
 	return n, nil
 }
 
-// MovePhotos copies the photos of an event from one place to another, and says how many
-// were not there; with whole what the first has not goes from the other.
-func MovePhotos(from Photos, event string, to Photos, there string, whole bool) (n int, err error) {
+// MirrorPhotos is CopyPhotos, but what the first place has not goes from the other.
+func MirrorPhotos(from Photos, event string, to Photos, there string) (n int, err error) {
 	list, err := from.Photos(event)
 	if err != nil {
 		return 0, err
@@ -85,11 +84,25 @@ func MovePhotos(from Photos, event string, to Photos, there string, whole bool) 
 		return 0, err
 	}
 	for _, name := range had {
-		if whole && !slices.Contains(list, name) {
+		if !slices.Contains(list, name) {
 			if err := to.DropPhoto(there, name); err != nil {
 				return 0, err
 			}
 		}
+	}
+	return CopyPhotos(from, event, to, there)
+}
+
+// CopyPhotos copies the photos of an event from one place to another, and says how many
+// were not there.
+func CopyPhotos(from Photos, event string, to Photos, there string) (n int, err error) {
+	list, err := from.Photos(event)
+	if err != nil {
+		return 0, err
+	}
+	had, err := to.Photos(there)
+	if err != nil {
+		return 0, err
 	}
 	for _, name := range list {
 		if slices.Contains(had, name) {

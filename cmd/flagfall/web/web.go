@@ -44,9 +44,8 @@ type Door interface {
 	// Offer lists what may stand in a field of a command of which other fields are
 	// given.
 	Offer(event, command, field string, values map[string][]string, language string) []Word
-	// Clocks are the running clocks of an event. They are begun where that is asked
-	// for; otherwise nil is given where there are none.
-	Clocks(event string, begin bool) (*live.Hub, error)
+	// Clocks are the running clocks of an event, nil where there are none.
+	Clocks(event string) (*live.Hub, error)
 	// Table are the rows of a file of players.
 	Table(file Upload) ([][]string, error)
 	// Folders are those of this machine that copies may be put into, sticks first.
