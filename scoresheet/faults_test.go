@@ -24,7 +24,7 @@ func TestFaultySheets(t *testing.T) {
 		r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 		seen, games, ends, wrong := 0, 0, 0, 0
 		for seen < 150 {
-			sheet, ok := gen.HandwrittenSheets.Plant(random, draughts.Start(v), gen.Play(random, draughts.Start(v), 60), 1)
+			sheet, ok := gen.HandwrittenSheets().Plant(random, draughts.Start(v), gen.Play(random, draughts.Start(v), 60), 1)
 			if !ok {
 				continue
 			}
