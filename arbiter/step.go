@@ -116,23 +116,50 @@ func (s *State) withEffects(seqs []int64) []int64 {
 	return seqs
 }
 
-// lastStep are the entries of the last step that an undo can take back, as far
-// as they count; none where nothing is left.
-func (s *State) lastStep() []int64 {
+// StepOf are the entries of a step that an undo can take back, as far as they
+// count.
+func (s *State) StepOf(step int64) []int64 {
 	var list []int64
-	step := int64(0)
-	for i := len(s.Log) - 1; i >= 0 && s.Log[i].Seq >= step; i-- {
-		e := s.Log[i]
-		k := kindOf(e.Body)
-		if s.Undone[e.Seq] != 0 || k.final != nil || k.unchained {
-			continue
-		}
-		if step == 0 {
-			step = e.Step
-		}
-		if e.Step == step {
+	for _, e := range s.Log[min(max(step-1, 0), int64(len(s.Log))):] {
+		switch {
+		case e.Step == step && s.canGo(e):
 			list = append(list, e.Seq)
+		case e.Step != step && !kindOf(e.Body).apart:
+			return list // the next step
 		}
 	}
 	return list
+}
+
+// LastStep is [State.StepOf] of the last step of which something is left; none where
+// nothing is.
+func (s *State) LastStep() []int64 {
+	for i := len(s.Log) - 1; i >= 0; i-- {
+		if s.canGo(s.Log[i]) {
+			return s.StepOf(s.Log[i].Step)
+		}
+	}
+	return nil
+}
+
+// canGo reports whether an entry counts and goes with its step in an undo that names
+// no entry.
+func (s *State) canGo(e Envelope) bool {
+	k := kindOf(e.Body)
+	return s.Undone[e.Seq] == 0 && k.final == nil && !k.unchained
+}
+
+// Matter is what the entries of a step are about: the last of those that no other one
+// brought along, because what it needs stands before it, as the numbers do before the
+// first pairings; 0 where there is no entry.
+func (s *State) Matter(entries []int64) int64 {
+	for _, seq := range slices.Backward(entries) {
+		if s.Log[seq-1].Cause == 0 {
+			return seq
+		}
+	}
+	if len(entries) == 0 {
+		return 0
+	}
+	return entries[0]
 }

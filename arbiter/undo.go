@@ -77,7 +77,7 @@ type Consequence struct {
 func (s *State) targets(named []int64) ([]int64, error) {
 	seqs := slices.Clone(named)
 	if len(seqs) == 0 {
-		if seqs = s.lastStep(); len(seqs) == 0 {
+		if seqs = s.LastStep(); len(seqs) == 0 {
 			return nil, rule.Errorf(rule.Refused, "there is nothing to undo").WithWay("{log} shows what was done", rule.Try("log"))
 		}
 	}

@@ -147,18 +147,29 @@ func TestMovesOnPhone(t *testing.T) {
 	}
 	p.open(base + "/board/cup/1")
 	p.wait(`document.documentElement.dataset.ready`)
+	p.size(390, 800)
 	p.click("#with-moves")
 	square := func(n int) {
 		t.Helper()
 		p.click(fmt.Sprintf("draughts-board [data-square='%d']", n))
 	}
+	top := -1.0
+	still := func() {
+		t.Helper()
+		if now := value[float64](p, `document.querySelector("draughts-board").getBoundingClientRect().y`); top >= 0 && now != top {
+			t.Errorf("the board has gone from %g to %g", top, now)
+		} else {
+			top = now
+		}
+	}
 	move := func(from, to, plies int) {
 		t.Helper()
+		defer still()
 		p.wait(`document.querySelectorAll("#legal button").length > 0`)
 		square(from)
 		p.wait(`document.querySelector("draughts-board .goal")`)
 		square(to)
-		p.wait(fmt.Sprintf(`document.querySelectorAll("#legal button").length > 0 && [...document.querySelectorAll(".face small")].reduce((n, e) => n + Number(e.textContent.match(/[0-9]+/)), 0) === %d`, plies))
+		p.wait(fmt.Sprintf(`document.querySelectorAll("#legal button").length > 0 && [...document.querySelectorAll(".face small")].reduce((n, e) => n + Number(e.textContent.match(/[0-9]+/)), 0) === %d && /\b%d[-x]%d\b/.test(document.querySelector("#last").textContent)`, plies, from, to))
 	}
 	move(32, 28, 1)
 	move(19, 23, 2)
@@ -167,6 +178,10 @@ func TestMovesOnPhone(t *testing.T) {
 	if last := value[string](p, `document.querySelector("#last").textContent`); !strings.Contains(last, "14x23") {
 		t.Errorf("the telephone says %q", last)
 	}
+	if said := value[string](p, `document.querySelector("draughts-board svg").getAttribute("aria-label")`); !strings.Contains(said, "black man: 1 2 3") || strings.Contains(said, "king") {
+		t.Errorf("the board is read as %q", said)
+	}
+	p.size(1280, 800)
 	p.sound("the board of a telephone with moves")
 	if pictures := os.Getenv("FLAGFALL_PICTURES"); pictures != "" {
 		p.size(390, 800)
@@ -176,6 +191,7 @@ func TestMovesOnPhone(t *testing.T) {
 	p.click("#choose summary")
 	p.click("#back")
 	p.wait(`document.querySelector("#last").textContent.includes("28x19")`)
+	top = -1 // the board has made room for what is open below it
 	move(14, 23, 4)
 	// The network goes and comes: the page loads again, and a move waits.
 	p.wait(`navigator.serviceWorker.controller`)

@@ -44,3 +44,17 @@ func TestFieldsInRussian(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardInDutch: what the picture of a position says to who does not see it is in the
+// language of the page.
+func TestBoardInDutch(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	v.send(http.MethodPost, "/language", strings.NewReader("language=nl"), "application/x-www-form-urlencoded")
+	for _, page := range []string{"/e/cup/sheets?round=1&board=1", "/board/cup/1"} {
+		status, text := v.get(page)
+		v.want(http.StatusOK, status, text, `data-pieces="witte schijf|witte dam|zwarte schijf|zwarte dam"`)
+	}
+}

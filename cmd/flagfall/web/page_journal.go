@@ -26,9 +26,10 @@ type journal struct {
 type entry struct {
 	office.Entry
 	At string
-	// First: it begins a step, which is undone as one.
-	First bool
-	Kind  string
+	// First: it begins a step, which is undone as one, with Entries.
+	First   bool
+	Entries []int64
+	Kind    string
 }
 
 // redoes reports whether an entry takes something back that could be done again: taking
@@ -63,6 +64,11 @@ func showJournal(v *view) (any, error) {
 		if len(j.Entries) == mostRows {
 			j.Older = j.Entries[mostRows-1].Seq
 			break
+		}
+		if line.First {
+			if line.Entries = v.State.StepOf(e.Step); len(line.Entries) == 0 {
+				line.Entries = []int64{e.Seq} // an undo, say, which goes only by its number
+			}
 		}
 		j.Entries = append(j.Entries, line)
 	}

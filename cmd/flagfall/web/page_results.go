@@ -43,7 +43,7 @@ type results struct {
 	Complete      bool
 	// Onward leads to the next part with an open game; "" for none.
 	Onward string
-	Last   *office.Entry
+	Last   *step
 }
 
 // choices are the results that a game of the event may have.
@@ -99,15 +99,21 @@ func showResults(v *view) (any, error) {
 	return r, nil
 }
 
-// lastStep is the last step that could be taken back, by its first entry; nil
-// where there is none.
-func (v *view) lastStep() *office.Entry {
-	for i := len(v.State.Log) - 1; i > 0; i-- {
-		e := v.State.Log[i]
-		if kind := e.Body.Kind(); v.State.Undone[e.Seq] == 0 && e.Seq == e.Step && e.Cause == 0 && kind != (arbiter.Undone{}).Kind() && kind != "printed" {
-			last := v.line(e)
-			return &last
-		}
+// step is a step of the journal that can be taken back as one.
+type step struct {
+	// Entry is what it is about, and Entries are all that go with it.
+	office.Entry
+	Entries []int64
+	// More is how many of them Entry does not tell of.
+	More int
+}
+
+// lastStep is the last step that could be taken back; nil where there is none.
+func (v *view) lastStep() *step {
+	entries := v.State.LastStep()
+	matter := v.State.Matter(entries)
+	if matter == 0 {
+		return nil
 	}
-	return nil
+	return &step{v.line(v.State.Log[matter-1]), entries, len(entries) - 1}
 }

@@ -1,5 +1,6 @@
 // The board of a game, as a picture of a position: a character for each square in the
-// order of their numbers, w, b, W and B for pieces, a full stop for none.
+// order of their numbers, w, b, W and B for pieces, a full stop for none. What the pieces
+// are called in the reader's language stands in data-pieces, for w, W, b and B in turn.
 const NS = "http://www.w3.org/2000/svg";
 
 class DraughtsBoard extends HTMLElement {
@@ -34,7 +35,8 @@ class DraughtsBoard extends HTMLElement {
       add("circle", { cx: x + .5, cy: y + .5, r: .38, class: p.toLowerCase() === "w" ? "white" : "black" });
       if (p < "a") add("circle", { cx: x + .5, cy: y + .5, r: .2, class: p === "W" ? "white crown" : "black crown" });
     }));
-    svg.setAttribute("aria-label", [["w", "White men"], ["W", "White kings"], ["b", "Black men"], ["B", "Black kings"]].filter(([k]) => said[k].length).map(([k, name]) => `${name} ${said[k].join(" ")}`).join("; "));
+    const called = this.dataset.pieces.split("|");
+    svg.setAttribute("aria-label", Object.values(said).map((where, i) => where.length && `${called[i]}: ${where.join(" ")}`).filter(Boolean).join("; "));
     this.replaceChildren(svg);
   }
   turn() { this.turned = !this.turned; this.show(this.position, this.before); }
