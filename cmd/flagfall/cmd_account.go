@@ -146,13 +146,21 @@ func newLink(env *env, office string) (web.Invitation, error) {
 	return link, nil
 }
 
-// sayLink shows a link, this once.
+// sayLink shows a link, this once, on a terminal also as a code for a telephone, which
+// needs its whole address.
 func sayLink(env *env, name string, link web.Invitation) error {
 	said := rule.Format("by this link %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
 	if strings.HasPrefix(link.Path, "/") {
 		said = rule.Format("behind the address of the office, by this %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
 	}
-	_, err := fmt.Fprintf(env.Out, "%s\n%s\n", env.in(said), link.Path)
+	code := ""
+	if env.AskOut && !strings.HasPrefix(link.Path, "/") {
+		var err error
+		if code, err = web.Code(link.Path); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(env.Out, "%s\n%s\n%s", env.in(said), link.Path, code)
 	return err
 }
 

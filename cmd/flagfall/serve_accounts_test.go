@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/store/journaltest"
+	"flagfall/cmd/flagfall/web"
 )
 
 // passphrase is that of all accounts of the tests.
@@ -271,6 +272,67 @@ func TestAttackerByPages(t *testing.T) {
 				t.Errorf("%s tells of another organisation", path)
 			}
 		}
+	}
+	if _, after := fay.get("/e/utrecht-cup/journal"); after != before {
+		t.Error("the event is not as it was")
+	}
+}
+
+// TestAttackerByCommands: the owner of another federation gives every command that a page
+// carries out, with a value in each of its fields, to an event that is not theirs, and to
+// their own with the other's name in each field. Neither writes or tells anything.
+func TestAttackerByCommands(t *testing.T) {
+	database := federation(t)
+	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
+	fay, mallory := entering(t, address, "Fay"), entering(t, address, "Mallory")
+	_, before := fay.get("/e/utrecht-cup/journal")
+	commands := (&browser{env: testEnv(io.Discard, func(string) string { return "" })}).Commands("en")
+	if len(commands) < 50 {
+		t.Fatalf("only %d commands", len(commands))
+	}
+	done := 0
+	for _, c := range commands {
+		form, named := url.Values{"command": {c.Path}, "seen": {"0"}}, url.Values{"command": {c.Path}}
+		for _, f := range c.Fields {
+			value := "1"
+			switch {
+			case f.Kind == web.Switch:
+				value = "true"
+			case len(f.Choices) > 0:
+				value = f.Choices[0]
+			}
+			form.Set(f.Name, value)
+			if f.Argument || f.Required {
+				named.Set(f.Name, "utrecht-cup")
+			}
+		}
+		ask := func(event string, form url.Values) (status int, text string) {
+			journaltest.Eventually(t, 10*time.Second, "the pace is kept", func() bool {
+				status, text = mallory.send(http.MethodPost, "/e/"+event+"/do", strings.NewReader(form.Encode()), "application/x-www-form-urlencoded", asPage)
+				return status != http.StatusTooManyRequests
+			})
+			for _, secret := range []string{"Utrecht-Cup", "Bakker", "Cohen", "Dekker"} {
+				if strings.Contains(text, secret) {
+					t.Errorf("%s to %s tells %s: %.300s", c.Path, event, secret, text)
+				}
+			}
+			return status, text
+		}
+		status, text := ask("utrecht-cup", form)
+		other, empty := ask("no-such-cup", form)
+		if status < 300 || other != status || strings.ReplaceAll(text, "utrecht-cup", "no-such-cup") != empty {
+			t.Errorf("%s: %d, and %d where there is no such event: %.300s", c.Path, status, other, text)
+		}
+		if status, _ := ask("roma-cup", named); status < 300 {
+			done++
+		}
+		for _, name := range []string{"event", "database", "organisation"} {
+			named.Set(name, map[string]string{"event": "utrecht-cup", "database": database, "organisation": "utrecht"}[name])
+			ask("roma-cup", named)
+		}
+	}
+	if done < 10 {
+		t.Errorf("only %d commands are carried out in an event of their own", done)
 	}
 	if _, after := fay.get("/e/utrecht-cup/journal"); after != before {
 		t.Error("the event is not as it was")

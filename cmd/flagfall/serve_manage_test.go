@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/store/journaltest"
+	"flagfall/cmd/flagfall/web"
 )
 
 // TestAccountsByPages: the owner of an organisation makes accounts in the browser, whose
@@ -195,19 +196,30 @@ func accountsOf(t *testing.T, database string) string {
 func TestLinkOfTheCommandLine(t *testing.T) {
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
-	linked := func(words ...string) string {
+	linked := func(terminal bool, words ...string) string {
 		t.Helper()
 		var out strings.Builder
 		world := testEnv(&out, func(string) string { return "" })
-		world.Now = time.Now
+		world.Now, world.AskOut = time.Now, terminal
 		if code := run(append(words, "--database", database, "--office", "http://"+address), world); code != exitFine {
 			t.Fatalf("%v: %d", words, code)
 		}
-		_, link, found := strings.Cut(strings.TrimSpace(out.String()), "/invited?key=")
-		if !found {
+		found := regexp.MustCompile(`(http://\S+/invited\?key=(\S+))\n((?s:.*))`).FindStringSubmatch(out.String())
+		if found == nil {
 			t.Fatal(out.String())
 		}
-		return link
+		// A terminal has the code of the link beneath it, a file or a pipe the link alone.
+		code, err := web.Code(found[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !terminal {
+			code = ""
+		}
+		if found[3] != code {
+			t.Errorf("on a terminal (%v): %s", terminal, out.String())
+		}
+		return found[2]
 	}
 	set := func(key, passphrase string, want int) {
 		t.Helper()
@@ -215,8 +227,8 @@ func TestLinkOfTheCommandLine(t *testing.T) {
 		status, text := v.send(http.MethodPost, "/invited", strings.NewReader(url.Values{"key": {key}, "passphrase": {passphrase}, "again": {passphrase}}.Encode()), "application/x-www-form-urlencoded", asPage)
 		v.want(want, status, text)
 	}
-	first := linked("account", "add", "Dora", "--organisation", "utrecht", "--link")
-	second := linked("account", "link", "dora")
+	first := linked(true, "account", "add", "Dora", "--organisation", "utrecht", "--link")
+	second := linked(false, "account", "link", "dora")
 	set(first, "one that is over", http.StatusForbidden)
 	set(second, passphrase, http.StatusOK)
 	set(second, "another long one", http.StatusForbidden)
@@ -224,7 +236,7 @@ func TestLinkOfTheCommandLine(t *testing.T) {
 	status, text := dora.get("/e/utrecht-cup/", asPage)
 	dora.want(http.StatusOK, status, text)
 	// By the next one they are out, and in again.
-	set(linked("account", "link", "Dora"), passphrase, http.StatusOK)
+	set(linked(true, "account", "link", "Dora"), passphrase, http.StatusOK)
 	journaltest.Eventually(t, 3*time.Second, "the session of before ends", func() bool {
 		status, _ := dora.get("/e/utrecht-cup/", asPage)
 		return status != http.StatusOK
