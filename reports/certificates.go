@@ -85,7 +85,7 @@ func (r *report) placed(first, last int) string {
 	case first == 2:
 		return w.Say("Second place")
 	case first == 3:
-		return w.Say("Third place")
+		return w.Say("diploma|Third place")
 	}
 	return w.Say("Place {n}", "n", itoa(first))
 }

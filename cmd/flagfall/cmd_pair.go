@@ -231,7 +231,7 @@ func (x *exchangePairing) foresee(env *env, o *office.Office, all bool, reason s
 		return nil, nil
 	case all:
 		return nil, rule.Errorf(rule.Usage, "--explain, --criteria and --why-not speak of one round, and --all pairs all that are left").
-			WithHint("leave --all out, or ask afterwards: flagfall explain --round 3")
+			WithWay("leave --all out, or ask afterwards: {explain}", rule.Try("explain", "round", rule.Such("3")))
 	}
 	fixed, err := fixedPairs(o.State(), x.fix)
 	if err != nil {
