@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -75,4 +76,36 @@ func TestSentOut(t *testing.T) {
 	}
 	status, text = gone.get(link)
 	gone.want(http.StatusForbidden, status, text)
+}
+
+// TestRunOut: a link opens the office to nobody when its hours are over; who came by it
+// reads and writes nothing more when their days in the office are.
+func TestRunOut(t *testing.T) {
+	t.Parallel()
+	folder, _ := cupOffice(t, serving{}, nil)
+	var clock atomic.Pointer[time.Time]
+	at := time.Now()
+	clock.Store(&at)
+	address, _ := openOfficeAt(t, folder, nil, serving{}, func() time.Time { return *clock.Load() })
+	owner, guest, late := newVisitor(t, address), newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	_, text := owner.post("/people", url.Values{"name": {"Ada Arbiter"}, "role": {"arbiter"}, "hours": {"2"}}.Encode())
+	_, link, _ := strings.Cut(text, "<code>"+owner.base)
+	link, _, _ = strings.Cut(link, "</code>")
+	status, text := guest.get(link)
+	guest.want(http.StatusOK, status, text, "Ada Arbiter")
+	after := at.Add(2*time.Hour + time.Minute)
+	clock.Store(&after)
+	status, text = late.get(link)
+	late.want(http.StatusForbidden, status, text)
+	status, text = guest.post("/e/cup/do", "command=result&board=1&result=2-0")
+	guest.want(http.StatusOK, status, text)
+	gone := at.Add(6 * 24 * time.Hour)
+	clock.Store(&gone)
+	status, text = guest.post("/e/cup/do", "command=result&board=2&result=2-0")
+	guest.want(http.StatusForbidden, status, text)
+	for _, path := range []string{"/", "/e/cup/", "/e/cup/results"} {
+		status, text = guest.get(path)
+		guest.want(http.StatusUnauthorized, status, text)
+	}
 }
