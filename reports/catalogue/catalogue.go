@@ -51,7 +51,9 @@ type Language struct {
 }
 
 // Tags are the languages by their BCP 47 tags, English first.
-var Tags = sync.OnceValue(func() []string {
+func Tags() []string { return tags() }
+
+var tags = sync.OnceValue(func() []string {
 	entries, err := files.ReadDir(".")
 	if err != nil {
 		panic(err) // the folder is part of the program
@@ -196,9 +198,9 @@ func (l *Language) LookupHead(key string) (Head, bool) {
 func (l *Language) Decimal() string { return l.Say("format|decimal mark") }
 
 // Forms are the plural forms that whole numbers have in the language, in the
-// order of [FormNames].
+// order of [plural.Form].
 func (l *Language) Forms() []string {
-	var has [len(FormNames)]bool
+	var has [len(formNames)]bool
 	for n := range 201 {
 		has[plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)] = true
 	}
@@ -206,7 +208,7 @@ func (l *Language) Forms() []string {
 	var names []string
 	for _, form := range fileOrder {
 		if has[form] {
-			names = append(names, FormNames[form])
+			names = append(names, formNames[form])
 		}
 	}
 	return names

@@ -101,7 +101,7 @@ func TestForms(t *testing.T) {
 	if got := strings.Join(arabic.Forms(), " "); got != "zero one two few many other" {
 		t.Errorf("ar: %q", got)
 	}
-	if FormNames[plural.Few] != "few" {
+	if FormName(plural.Few) != "few" {
 		t.Error("the forms are in another order")
 	}
 }

@@ -18,12 +18,14 @@ type Texts map[string]Text
 // a column. The zero Text waits for a translator.
 type Text struct {
 	Text  string
-	Forms [len(FormNames)]string // by plural.Form
+	Forms [len(formNames)]string // by plural.Form
 	Head  Head
 }
 
-// FormNames are the names that CLDR gives to plural forms, by [plural.Form].
-var FormNames = [...]string{
+// FormName is the name that CLDR gives to a plural form.
+func FormName(f plural.Form) string { return formNames[f] }
+
+var formNames = [...]string{
 	plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
 }
 
@@ -49,7 +51,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	for name, text := range parts {
-		form := slices.Index(FormNames[:], name)
+		form := slices.Index(formNames[:], name)
 		switch {
 		case form >= 0:
 			t.Forms[form] = text
@@ -83,7 +85,7 @@ func (t Text) format() string {
 	add("short", t.Head.Short)
 	add("long", t.Head.Long)
 	for _, form := range fileOrder {
-		add(FormNames[form], t.Forms[form])
+		add(formNames[form], t.Forms[form])
 	}
 	if parts == nil {
 		return quote(t.Text)

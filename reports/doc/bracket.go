@@ -100,13 +100,14 @@ type Density struct {
 	Shared bool
 }
 
-// The densities: Close is for brackets that else would be smaller than may hang on a
-// wall, Tight for those that else would not be whole on a sheet.
-var (
-	Loose = Density{Lead: 1.2, Row: 0.12, Gap: 0.75}
-	Close = Density{Lead: 1.1, Row: 0.09, Gap: 0.4, Shared: true}
-	Tight = Density{Lead: 1.08, Row: 0.01, Gap: 0.3, Shared: true}
-)
+// Loose is how a bracket is set where there is room.
+func Loose() Density { return Density{Lead: 1.2, Row: 0.12, Gap: 0.75} }
+
+// Close is for brackets that else would be smaller than may hang on a wall.
+func Close() Density { return Density{Lead: 1.1, Row: 0.09, Gap: 0.4, Shared: true} }
+
+// Tight is for brackets that else would not be whole on a sheet.
+func Tight() Density { return Density{Lead: 1.08, Row: 0.01, Gap: 0.3, Shared: true} }
 
 // bracketLayout is a bracket being laid out, in millimetres.
 type bracketLayout struct {

@@ -45,7 +45,7 @@ func TestBracketJoinsWithoutCutting(t *testing.T) {
 	for rounds := 1; rounds <= 6; rounds++ {
 		for _, third := range []bool{false, rounds > 1} {
 			for _, width := range []float64{80, 184, 271} {
-				for _, density := range []Density{Loose, Close, Tight} {
+				for _, density := range []Density{Loose(), Close(), Tight()} {
 					d, w, h := cup(rounds, third).Drawing(width, 10, density, halfEms{})
 					var boxes []Shape
 					for _, s := range d.Shapes {
@@ -112,7 +112,7 @@ func forks(t *testing.T, d Drawing, boxes []Shape, leaving int) {
 // No letter of a name is lost, and none stands in the cell of the score.
 func TestBracketKeepsNamesInTheirCells(t *testing.T) {
 	b := cup(3, true)
-	d, _, _ := b.Drawing(100, 10, Loose, halfEms{})
+	d, _, _ := b.Drawing(100, 10, Loose(), halfEms{})
 	var text strings.Builder
 	scores := 0
 	for _, s := range d.Shapes {

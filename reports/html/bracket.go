@@ -27,7 +27,7 @@ func (s setter) Lines(text string, width float64, style doc.Style) []string {
 // viewBracket lays a bracket out as narrow as words allow, so that as much as can be
 // of it is seen on a telephone; on larger screens it grows.
 func viewBracket(b *doc.Bracket, title string, labels doc.Labels) *chart {
-	d, w, h := b.Drawing(b.Narrowest(setter{})*bracketType*pointHigh, bracketType, doc.Loose, setter{})
+	d, w, h := b.Drawing(b.Narrowest(setter{})*bracketType*pointHigh, bracketType, doc.Loose(), setter{})
 	const pixel = 96 / 25.4
 	v := &chart{Class: "bracket", Label: tidy(title), Region: tidy(title), More: tidy(labels.Sideways), Width: mm(w + 0.5), Height: mm(h),
 		Size: mm(bracketType * pointHigh), Across: int(w * pixel)}

@@ -24,10 +24,11 @@ import (
 //go:embed page.html
 var pageText string
 
-// Style is the style sheet of the blocks, for pages that show a [Fragment].
-//
 //go:embed style.css
-var Style string
+var style string
+
+// Style is the style sheet of the blocks, for pages that show a [Fragment].
+func Style() string { return style }
 
 // Options change how pages look.
 type Options struct {
@@ -183,7 +184,7 @@ func view(d *doc.Document, site *Site) *page {
 	labels := d.Labels.OrEnglish()
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
-		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(Style), Legend: notes(d.Legend),
+		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(style), Legend: notes(d.Legend),
 		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Paper: d.Look.Paper.Style(), Skip: tidy(labels.Skip),
 	}
 	for _, l := range d.Meta.Letterhead {

@@ -12,10 +12,10 @@ import (
 	"flagfall/reports/logo"
 )
 
-// Viewer is the script of the pages of a [Site] that hold a game.
+// viewer is the script of the pages of a [Site] that hold a game.
 //
 //go:embed viewer.js
-var Viewer string
+var viewer string
 
 // logoFile is the file of the logo in the folder of a [Site].
 const logoFile = "logo.png"
@@ -66,7 +66,7 @@ func (s *Site) Write(create func(name string, write func(io.Writer) error) error
 			s.nav = append(s.nav, i)
 		}
 	}
-	shared := map[string]string{"style.css": Style, "viewer.js": Viewer}
+	shared := map[string]string{"style.css": style, "viewer.js": viewer}
 	if s.Logo != nil {
 		shared[logoFile] = string(s.Logo.PNG)
 	}

@@ -47,7 +47,7 @@ func (c *composer) planBracket(b *doc.Bracket, width, height float64) bracketPla
 	}
 	scale := sizesFor(doc.Look{Type: doc.Wall, Paper: c.doc.Look.Paper}).largest / sizesFor(doc.Look{Type: doc.Wall}).largest
 	for rounds := len(b.Rounds); rounds > 0; rounds-- {
-		plan := bracketPlan{parts: b.Parts(rounds), size: leastOnWalls, density: doc.Tight}
+		plan := bracketPlan{parts: b.Parts(rounds), size: leastOnWalls, density: doc.Tight()}
 		fits := func() bool {
 			for _, part := range plan.parts {
 				if _, w, h := part.Drawing(width, plan.size, plan.density, setter{c}); w > width+1e-6 || h > height {
@@ -60,7 +60,7 @@ func (c *composer) planBracket(b *doc.Bracket, width, height float64) bracketPla
 			continue
 		}
 		tight := plan
-		plan.density = doc.Loose
+		plan.density = doc.Loose()
 		for _, plan.size = range sizes {
 			if plan.size > leastOnWalls {
 				plan.size *= scale
@@ -69,7 +69,7 @@ func (c *composer) planBracket(b *doc.Bracket, width, height float64) bracketPla
 				return plan
 			}
 		}
-		if plan.density, plan.size = doc.Close, leastOnWalls; fits() {
+		if plan.density, plan.size = doc.Close(), leastOnWalls; fits() {
 			return plan
 		}
 		return tight

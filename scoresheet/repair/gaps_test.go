@@ -25,7 +25,7 @@ func TestRunsOfTicks(t *testing.T) {
 			right, certain := 0, 0
 			for sheets := 0; sheets < 20; {
 				game := gen.Play(random, draughts.Start(v), 90)
-				mix := gen.HandwrittenSheets
+				mix := gen.HandwrittenSheets()
 				sheet, ok := mix.Plant(random, draughts.Start(v), game, 0)
 				if !ok || len(game) < 60 {
 					continue

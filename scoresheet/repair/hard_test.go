@@ -84,7 +84,7 @@ type hardSheet struct {
 }
 
 func hard(random *rand.Rand, v draughts.Variant) []hardSheet {
-	mix := gen.TimeTrouble
+	mix := gen.TimeTrouble()
 	plant := func(plies, faults int) (one, two []pdn.Step) {
 		game := gen.Play(random, draughts.Start(v), plies)
 		first, ok := mix.Plant(random, draughts.Start(v), game, faults)

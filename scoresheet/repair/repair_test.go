@@ -242,7 +242,7 @@ func TestProperties(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		faults := rapid.IntRange(0, 2).Draw(t, "faults")
 		game := gen.Play(random, draughts.Start(v), 24)
-		mix := gen.TimeTrouble
+		mix := gen.TimeTrouble()
 		one, ok := mix.Plant(random, draughts.Start(v), game, faults)
 		if !ok {
 			return

@@ -283,7 +283,7 @@ type namedMix struct {
 }
 
 // mixes are the two mixes of faults.
-var mixes = []namedMix{{"handwritten", gen.HandwrittenSheets}, {"time trouble", gen.TimeTrouble}}
+var mixes = []namedMix{{"handwritten", gen.HandwrittenSheets()}, {"time trouble", gen.TimeTrouble()}}
 
 // trialFaults is how many faults each sheet has, in place of one and of two.
 var trialFaults = flag.Int("trialfaults", 0, "faults on each sheet; 0 for one and for two")
@@ -301,7 +301,7 @@ func trialMixes(t *testing.T) []namedMix {
 	case "":
 		return mixes
 	case "hands":
-		return []namedMix{{"hands", gen.Hands}}
+		return []namedMix{{"hands", gen.Hands()}}
 	case "every":
 		mix := gen.SlipMix{}
 		for i := range mix {

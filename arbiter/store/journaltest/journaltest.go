@@ -36,13 +36,13 @@ type Maker struct {
 }
 
 // Instant is that of the entries of [Batch].
-var Instant = time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC)
+func Instant() time.Time { return time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC) }
 
 // Batch is a batch of entries from a number on: the creation first, then players.
 func Batch(from, count int64) arbiter.Batch {
 	var b arbiter.Batch
 	for seq := from; seq < from+count; seq++ {
-		e := arbiter.Envelope{Seq: seq, At: Instant.Add(time.Duration(seq) * time.Second), Who: "arbiter", Step: from}
+		e := arbiter.Envelope{Seq: seq, At: Instant().Add(time.Duration(seq) * time.Second), Who: "arbiter", Step: from}
 		if seq == 1 {
 			e.Body = arbiter.EventCreated{Settings: arbiter.Settings{Name: "Test"}.Defaults()}
 		} else {
@@ -112,8 +112,8 @@ func appended(t *testing.T, j arbiter.Journal, b arbiter.Batch) {
 
 func comesBack(t *testing.T, m Maker) {
 	j, again := made(t, m, 3)
-	appended(t, j, arbiter.Batch{Envelopes: []arbiter.Envelope{{Seq: 4, At: Instant, Who: "Bø", Step: 4, Body: arbiter.EventClosed{}},
-		{Seq: 5, At: Instant, Who: "Bø", Step: 4, Cause: 4, Body: arbiter.EventReopened{Reason: "r"}}}})
+	appended(t, j, arbiter.Batch{Envelopes: []arbiter.Envelope{{Seq: 4, At: Instant(), Who: "Bø", Step: 4, Body: arbiter.EventClosed{}},
+		{Seq: 5, At: Instant(), Who: "Bø", Step: 4, Cause: 4, Body: arbiter.EventReopened{Reason: "r"}}}})
 	j, err := again()
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func comesBack(t *testing.T, m Maker) {
 	if err != nil || len(log) != 5 || len(persons) != 2 {
 		t.Fatalf("%d entries, %d persons, %v", len(log), len(persons), err)
 	}
-	if e := log[3]; e.Seq != 4 || !e.At.Equal(Instant) || e.Who != "Bø" || e.Body != (arbiter.EventClosed{}) || e.Step != 4 || e.Cause != 0 || len(e.Hash) != 64 {
+	if e := log[3]; e.Seq != 4 || !e.At.Equal(Instant()) || e.Who != "Bø" || e.Body != (arbiter.EventClosed{}) || e.Step != 4 || e.Cause != 0 || len(e.Hash) != 64 {
 		t.Errorf("entry %+v", e)
 	}
 	if e := log[4]; e.Step != 4 || e.Cause != 4 {
@@ -260,7 +260,7 @@ func erasedPersons(t *testing.T, m Maker) {
 	}
 	appended(t, j, arbiter.Batch{
 		Erase:     []arbiter.PersonID{1},
-		Envelopes: []arbiter.Envelope{{Seq: 3, At: Instant, Body: arbiter.PersonErased{ID: 1, Persons: []arbiter.PersonID{1}, Reason: "asked"}}},
+		Envelopes: []arbiter.Envelope{{Seq: 3, At: Instant(), Body: arbiter.PersonErased{ID: 1, Persons: []arbiter.PersonID{1}, Reason: "asked"}}},
 	})
 	_, persons, err := j.Read(0)
 	if err != nil || !persons[0].Erased || persons[0].Name != "" || persons[0].Digest == "" {

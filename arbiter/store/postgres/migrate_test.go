@@ -73,7 +73,7 @@ func TestFromEachVersion(t *testing.T) {
 				if name, err := s.Enters("anna", []byte("key")); name != "Anna" || err != nil {
 					t.Errorf("%q enters, %v", name, err)
 				}
-				if is, err := s.Vouch("Anna", []byte("key"), "token", journaltest.Instant.AddDate(50, 0, 0)); !is || err != nil {
+				if is, err := s.Vouch("Anna", []byte("key"), "token", journaltest.Instant().AddDate(50, 0, 0)); !is || err != nil {
 					t.Errorf("%v, %v", is, err)
 				}
 			}

@@ -20,7 +20,7 @@ import (
 // places is a batch without persons, so that it can go with others.
 func places(from, count int64) (b arbiter.Batch) {
 	for seq := from; seq < from+count; seq++ {
-		b.Envelopes = append(b.Envelopes, arbiter.Envelope{Seq: seq, At: journaltest.Instant, Who: "arbiter", Step: from, Body: arbiter.SettingChanged{Name: "place", Value: fmt.Sprint("Hall ", seq)}})
+		b.Envelopes = append(b.Envelopes, arbiter.Envelope{Seq: seq, At: journaltest.Instant(), Who: "arbiter", Step: from, Body: arbiter.SettingChanged{Name: "place", Value: fmt.Sprint("Hall ", seq)}})
 	}
 	return b
 }

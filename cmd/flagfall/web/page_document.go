@@ -20,7 +20,7 @@ import (
 
 // documentStyle is the style sheet of documents, in a layer below that of the
 // pages.
-var documentStyle = "@layer document {\n" + html.Style + "\n}\n"
+var documentStyle = "@layer document {\n" + html.Style() + "\n}\n"
 
 var (
 	documentsPage = &page{name: "documents", title: "Documents", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}

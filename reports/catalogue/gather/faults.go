@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"flagfall/reports/catalogue"
+
+	"golang.org/x/text/feature/plural"
 )
 
 // Faults are what is wrong with the texts of a language, which may lack some as long
@@ -49,7 +51,7 @@ func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english strin
 	var forms []string
 	for i, form := range text.Forms {
 		if form != "" {
-			forms = append(forms, catalogue.FormNames[i])
+			forms = append(forms, catalogue.FormName(plural.Form(i)))
 		}
 	}
 	switch {
@@ -74,7 +76,7 @@ func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english strin
 			if form != "" && without(form) != without(english) {
 				found = append(found, "names "+values(form)+", the English "+values(english))
 			}
-			if form != "" && catalogue.FormNames[i] != "one" && strings.Contains(english, "{n}") && !strings.Contains(form, "{n}") {
+			if form != "" && catalogue.FormName(plural.Form(i)) != "one" && strings.Contains(english, "{n}") && !strings.Contains(form, "{n}") {
 				found = append(found, "does not say the number")
 			}
 		}

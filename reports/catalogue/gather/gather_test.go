@@ -3,11 +3,12 @@ package gather
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"flagfall/reports/catalogue"
+
+	"golang.org/x/text/feature/plural"
 )
 
 // TestGather reads the texts of a program: those of documents apart from those
@@ -57,14 +58,14 @@ func TestFaults(t *testing.T) {
 	keys := map[string]Ask{"{player} plays": {}, "{n} game": {Many: "{n} games"}, "Round": {}}
 	one := func(text string) catalogue.Text { return catalogue.Text{Text: text} }
 	var games catalogue.Text
-	games.Forms[slices.Index(catalogue.FormNames[:], "one")] = "{n} Partie"
-	games.Forms[slices.Index(catalogue.FormNames[:], "other")] = "{n} Partien"
+	games.Forms[plural.One] = "{n} Partie"
+	games.Forms[plural.Other] = "{n} Partien"
 	good := catalogue.Texts{"{player} plays": one("{player} spielt"), "{n} game": games, "Round": one("Runde")}
 	if found := Faults("de", good, keys, true); len(found) > 0 {
 		t.Errorf("found %q", found)
 	}
 	uncounted := games
-	uncounted.Forms[slices.Index(catalogue.FormNames[:], "other")] = "Partien"
+	uncounted.Forms[plural.Other] = "Partien"
 	for fault, change := range map[string]func(catalogue.Texts){
 		`lacks "Round"`:              func(texts catalogue.Texts) { delete(texts, "Round") },
 		`names {spieler}`:            func(texts catalogue.Texts) { texts["{player} plays"] = one("{spieler} spielt") },
