@@ -19,13 +19,13 @@ func TestFaultySheets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: hundreds of faulty sheets are made and replayed")
 	}
-	hand := gen.HandwrittenSheets()
+	mix := gen.HandwrittenSheets()
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(7, uint64(v)))
 		r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 		seen, games, ends, wrong := 0, 0, 0, 0
 		for seen < 150 {
-			sheet, ok := hand.Plant(random, draughts.Start(v), gen.Play(random, draughts.Start(v), 60), 1)
+			sheet, ok := mix.Plant(random, draughts.Start(v), gen.Play(random, draughts.Start(v), 60), 1)
 			if !ok {
 				continue
 			}
