@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list for walking along the boards: result, time, sheets and calls", About: Form}, RoundSheet)
+var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, RoundSheet)
 
 // RoundSheet is what the arbiter carries along the boards: for each of them the
 // result, the time at which it came, whether both sheets are in, and where they

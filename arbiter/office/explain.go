@@ -252,7 +252,8 @@ func stand(s *arbiter.State, f *pairing.Field) error {
 // again pairs a round, past or next, from what a state says.
 func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pairing, *swiss.Trace, error) {
 	if s.System().Keizer {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").WithWay("leave {why-not} and {criteria} out", rule.Without("why-not"), rule.Without("criteria"))
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a Keizer competition explain says for each pair who was passed over and why").
+			WithWay("{explain} says why each pair was made", rule.Try("explain"))
 	}
 	own, err := Pairer(s.Settings)
 	if err != nil {

@@ -85,7 +85,7 @@ func (p *tab) fits(where string, at func(width int64)) {
 	p.t.Helper()
 	for _, width := range []int64{320, 360, 768, 1280, 1920} {
 		p.size(width, 800)
-		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
+		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
 			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
 				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
 		}

@@ -149,7 +149,7 @@ func TestScriptedHeats(t *testing.T) {
 	s.refused(exitRefused, "is closed", "withdraw", names[0], "--reason", "late")
 	s.do("export", "--all", filepath.Join(filepath.Dir(s.file), "paper"))
 	s.tells("the card was seen before", "no complete signed score-sheet", "caution (WCDF 1.25.2)", "loss of the game (WCDF 4.16)", "the ruling stands",
-		"declared drawn (WCDF 2.29)", "expulsion (WCDF 5.9)", "withdrew from round 4 on", "the ruling is overruled", "undone: ", "redone: ", "lehmann-georgiev tie-break")
+		"declared drawn (WCDF 2.29)", "expulsion (WCDF 5.9)", "withdrew from round 4 on", "the ruling is overruled", "undone: ", "redone: ", "Lehmann-Georgiev tie-break")
 }
 
 // playOff is the game of a tie-break that is open.
