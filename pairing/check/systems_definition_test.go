@@ -356,10 +356,10 @@ func DefineLim(f *pairing.Field) func(pairing.Pairing) Lost {
 				right[p[0]], right[p[1]] = p[1], p[0]
 			}
 			came := down | up
-			var a, b []int // whom those who came meet, by what is right
+			var a []int // whom those who came meet, by what is right
 			for i := range s.loose {
 				if came>>i&1 == 1 {
-					a, b = append(a, bit(against[i] != right[i])), append(b, 0)
+					a = append(a, bit(against[i] != right[i]))
 				}
 			}
 			strong, alike := 0, 0
