@@ -78,8 +78,8 @@ func TestSentOut(t *testing.T) {
 	gone.want(http.StatusForbidden, status, text)
 }
 
-// TestRunOut: a link opens the office to nobody when its hours are over; who came by it
-// reads and writes nothing more when their days in the office are.
+// TestRunOut: a link opens the office to nobody when its hours are over, and whoever came
+// by it reads and writes nothing more; the owner does so when their days in the office are.
 func TestRunOut(t *testing.T) {
 	t.Parallel()
 	folder, _ := cupOffice(t, serving{}, nil)
@@ -99,13 +99,20 @@ func TestRunOut(t *testing.T) {
 	status, text = late.get(link)
 	late.want(http.StatusForbidden, status, text)
 	status, text = guest.post("/e/cup/do", "command=result&board=1&result=2-0")
-	guest.want(http.StatusOK, status, text)
+	guest.want(http.StatusForbidden, status, text)
+	shut := func(v *visitor) {
+		t.Helper()
+		for _, path := range []string{"/", "/e/cup/", "/e/cup/results"} {
+			status, text = v.get(path)
+			v.want(http.StatusUnauthorized, status, text)
+		}
+	}
+	shut(guest)
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0")
+	owner.want(http.StatusOK, status, text)
 	gone := at.Add(6 * 24 * time.Hour)
 	clock.Store(&gone)
-	status, text = guest.post("/e/cup/do", "command=result&board=2&result=2-0")
-	guest.want(http.StatusForbidden, status, text)
-	for _, path := range []string{"/", "/e/cup/", "/e/cup/results"} {
-		status, text = guest.get(path)
-		guest.want(http.StatusUnauthorized, status, text)
-	}
+	status, text = owner.post("/e/cup/do", "command=result&board=2&result=2-0")
+	owner.want(http.StatusForbidden, status, text)
+	shut(owner)
 }

@@ -354,8 +354,8 @@ func (a *access) admit(by link) string {
 	}
 	h := hashed(token)
 	p := &Person{Name: by.Name, Role: by.Role, Account: by.Account, Organisation: by.Organisation, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
-	if by.Role == Board {
-		p.Until = by.Until // a telephone that is handed on lets nobody in longer
+	if !by.Until.IsZero() {
+		p.Until = by.Until // whoever came by a link stays as long as it holds
 	}
 	a.persons[h] = p
 	a.save()
