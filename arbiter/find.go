@@ -35,12 +35,8 @@ const mostOffered = 4
 
 func (s *State) findPlayer(text string) (found Player, near []Player, err error) {
 	typed := spelt(text)
-	names := make([]spelling, len(s.Players))
-	for i := range s.Players {
-		names[i] = spelt(s.Players[i].Person.Name)
-	}
 	number, ok := startNumber(text)
-	if ok && !slices.ContainsFunc(names, func(name spelling) bool { return slices.Equal(name[0], typed[0]) }) {
+	if ok && !slices.ContainsFunc(s.Players, func(p Player) bool { return slices.Equal(PlainWords(p.Person.Name), typed[0]) }) {
 		if p := s.ByNumber(number); p.ID != 0 {
 			return p, nil, nil
 		}
@@ -70,6 +66,10 @@ func (s *State) findPlayer(text string) (found Player, near []Player, err error)
 	}
 	if err != nil {
 		return Player{}, nil, err
+	}
+	names := make([]spelling, len(s.Players)) // of thousands it takes longer than a page may
+	for i := range s.Players {
+		names[i] = spelt(s.Players[i].Person.Name)
 	}
 	fitting := func(ways ...wayOfSpelling) (list []Player) {
 		for _, reading := range typed { // as it stands before any other

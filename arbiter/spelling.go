@@ -19,9 +19,10 @@ func spelt(name string) spelling {
 			s = append(s, words)
 		}
 	}
-	add(PlainWords(inFull(name)))
-	add(PlainWords(apostrophes.Replace(inFull(name))))
-	add(together(PlainWords(inFull(name))))
+	full := inFull(name)
+	add(PlainWords(full))
+	add(PlainWords(apostrophes.Replace(full)))
+	add(together(PlainWords(full)))
 	for _, words := range slices.Clone(s) {
 		add(apart(words))
 	}
