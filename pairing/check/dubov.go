@@ -160,19 +160,17 @@ func bit(b bool) int {
 	return 0
 }
 
-// halves is the pairing of a bracket (3.2.3 to 3.2.6): who meets whom, by place.
-func (o *openings) halves(bracket uint64) [][2]int {
+// parted are the two groups that a bracket is divided into (3.2.3 and 3.2.4), the first
+// by the opposition that its players have had; played says that somebody of it has.
+func (o *openings) parted(bracket uint64) (one, two []int, played bool) {
 	loose := o.sheet.loose
-	var one, two []int
-	played := false
 	for i, c := range loose {
 		if bracket>>i&1 == 1 {
 			two = append(two, i)
 			played = played || len(c.seq) > 0
 		}
 	}
-	byPlace := func(a, b int) int { return loose[a].place - loose[b].place }
-	slices.SortFunc(two, byPlace)
+	slices.SortFunc(two, o.byPlace)
 	if played {
 		for _, i := range two {
 			if loose[i].due == pairing.First {
@@ -183,8 +181,21 @@ func (o *openings) halves(bracket uint64) [][2]int {
 	} else {
 		one, two = slices.Clone(two[:len(two)/2]), slices.Clone(two[len(two)/2:])
 	}
-	rated := func(a, b int) int { return cmp.Or(o.sheet.aro(loose[a])-o.sheet.aro(loose[b]), byPlace(a, b)) }
-	slices.SortFunc(one, rated)
+	slices.SortFunc(one, o.byOpposition)
+	return one, two, played
+}
+
+// byPlace and byOpposition are the orders of players by rank, and by the average rating
+// of those whom they have met.
+func (o *openings) byPlace(a, b int) int { return o.sheet.loose[a].place - o.sheet.loose[b].place }
+
+func (o *openings) byOpposition(a, b int) int {
+	return cmp.Or(o.sheet.aro(o.sheet.loose[a])-o.sheet.aro(o.sheet.loose[b]), o.byPlace(a, b))
+}
+
+// halves is the pairing of a bracket (3.2.3 to 3.2.6): who meets whom, by place.
+func (o *openings) halves(bracket uint64) [][2]int {
+	one, two, played := o.parted(bracket)
 	small, large := one, two
 	if len(two) < len(one) {
 		small, large = two, one
@@ -205,8 +216,8 @@ func (o *openings) halves(bracket uint64) [][2]int {
 						s2 = append(s2, i)
 					}
 				}
-				slices.SortFunc(s1, rated)
-				slices.SortFunc(s2, byPlace)
+				slices.SortFunc(s1, o.byOpposition)
+				slices.SortFunc(s2, o.byPlace)
 				found = o.transposed(s1, s2, least, played)
 				return found != nil
 			})

@@ -168,26 +168,7 @@ func (o *openings) convergent(left uint64) (all [][2]int) {
 func (o *openings) leaving(floated, residents, next uint64, side int) uint64 {
 	loose := o.sheet.loose
 	group := floated | residents
-	due := map[pairing.Colour]int{}
-	odd := false
-	for i, c := range loose {
-		if group>>i&1 == 0 {
-			continue
-		}
-		for j, d := range loose {
-			if i != j && group>>j&1 == 1 && o.sheet.may(c, d) {
-				due[c.due]++
-				odd = !odd
-				break
-			}
-		}
-	}
-	more := pairing.NoColour
-	if odd && due[pairing.First] > due[pairing.Second] {
-		more = pairing.First
-	} else if odd && due[pairing.First] < due[pairing.Second] {
-		more = pairing.Second
-	}
+	more, odd := o.wanted(group)
 	var best uint64
 	var bestKey []int
 	for out := group; ; out = (out - 1) & group {
@@ -217,6 +198,32 @@ func (o *openings) leaving(floated, residents, next uint64, side int) uint64 {
 			return best
 		}
 	}
+}
+
+// wanted is the colour that more of a group are due where those of it who can be paired
+// in it are an odd number (3.2.2), and whether they are.
+func (o *openings) wanted(group uint64) (more pairing.Colour, odd bool) {
+	loose := o.sheet.loose
+	due := map[pairing.Colour]int{}
+	for i, c := range loose {
+		if group>>i&1 == 0 {
+			continue
+		}
+		for j, d := range loose {
+			if i != j && group>>j&1 == 1 && o.sheet.may(c, d) {
+				due[c.due]++
+				odd = !odd
+				break
+			}
+		}
+	}
+	more = pairing.NoColour
+	if odd && due[pairing.First] > due[pairing.Second] {
+		more = pairing.First
+	} else if odd && due[pairing.First] < due[pairing.Second] {
+		more = pairing.Second
+	}
+	return more, odd
 }
 
 // kinds is how many floaters of the kinds a, b and c there are (3.9), each with an

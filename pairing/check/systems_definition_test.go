@@ -130,34 +130,7 @@ func DefineDubov(f *pairing.Field) func(pairing.Pairing) Lost {
 // shiftersOf finds by trial which players changed the half so that a bracket is paired as it is:
 // the first sets in the order of 4.3.
 func (o *openings) shiftersOf(bracket uint64, against []int) (inside int, asked, opponents []int) {
-	loose := o.sheet.loose
-	var one, two []int
-	played := false
-	for i, c := range loose {
-		if bracket>>i&1 == 1 {
-			two = append(two, i)
-			played = played || len(c.seq) > 0
-		}
-	}
-	byPlace := func(a, b int) int { return loose[a].place - loose[b].place }
-	slices.SortFunc(two, byPlace)
-	if played {
-		for _, i := range two {
-			if loose[i].due == pairing.First {
-				one = append(one, i)
-			}
-		}
-		two = slices.DeleteFunc(two, func(i int) bool { return slices.Contains(one, i) })
-	} else {
-		one, two = slices.Clone(two[:len(two)/2]), slices.Clone(two[len(two)/2:])
-	}
-	rated := func(a, b int) int {
-		if x := o.sheet.aro(loose[a]) - o.sheet.aro(loose[b]); x != 0 {
-			return x
-		}
-		return byPlace(a, b)
-	}
-	slices.SortFunc(one, rated)
+	one, two, _ := o.parted(bracket)
 	small, large := middleOut(one), middleOut(two)
 	if len(two) < len(one) {
 		small, large = large, small
@@ -180,8 +153,8 @@ func (o *openings) shiftersOf(bracket uint64, against []int) (inside int, asked,
 							s2 = append(s2, i)
 						}
 					}
-					slices.SortFunc(s1, rated)
-					slices.SortFunc(s2, byPlace)
+					slices.SortFunc(s1, o.byOpposition)
+					slices.SortFunc(s2, o.byPlace)
 					inside, asked, opponents = n+m, nil, nil
 					for _, i := range x {
 						asked = append(asked, slices.Index(small, i))
@@ -391,23 +364,7 @@ func DefineLim(f *pairing.Field) func(pairing.Pairing) Lost {
 				}
 				members := floats[side] | g
 				set := func(out uint64) []part {
-					due := map[pairing.Colour]int{}
-					odd := false
-					for i, c := range s.loose {
-						for j, d := range s.loose {
-							if i != j && members>>i&1 == 1 && members>>j&1 == 1 && s.may(c, d) {
-								due[c.due]++
-								odd = !odd
-								break
-							}
-						}
-					}
-					more := pairing.NoColour
-					if odd && due[pairing.First] > due[pairing.Second] {
-						more = pairing.First
-					} else if odd && due[pairing.First] < due[pairing.Second] {
-						more = pairing.Second
-					}
+					more, odd := o.wanted(members)
 					again, other := 0, 0
 					var places []int
 					for i, c := range s.loose {
