@@ -108,12 +108,17 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 		}
 		r.doc.Blocks = append(r.doc.Blocks, played)
 	}
-	if without := r.withoutGame(&paired); without != nil {
+	return r.endRound(&paired), nil
+}
+
+// endRound closes a list of a round by board: who has no game in it, and what its signs mean.
+func (r *report) endRound(paired *arbiter.Round) *doc.Document {
+	if without := r.withoutGame(paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
 	r.legendForfeit(slices.Concat(paired.Games, paired.PlayOffs))
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return r.doc
 }
 
 // NamesOptions are the options of [PairingsByName].

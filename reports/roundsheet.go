@@ -1,8 +1,6 @@
 package reports
 
 import (
-	"slices"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
 	"flagfall/reports/doc"
@@ -31,12 +29,7 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 		r.doc.Blocks = append(r.doc.Blocks, played)
 	}
-	if without := r.withoutGame(&paired); without != nil {
-		r.doc.Blocks = append(r.doc.Blocks, without)
-	}
-	r.legendForfeit(slices.Concat(paired.Games, paired.PlayOffs))
-	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return r.endRound(&paired), nil
 }
 
 // walkTable is a table of games to be filled in along the boards.

@@ -73,13 +73,17 @@ func DropPhotos(from Photos, event string, games []*arbiter.Game) (n int, err er
 	return n, nil
 }
 
+// photosOfBoth lists the photos of an event in two places.
+func photosOfBoth(from Photos, event string, to Photos, there string) (list, had []string, err error) {
+	if list, err = from.Photos(event); err == nil {
+		had, err = to.Photos(there)
+	}
+	return list, had, err
+}
+
 // MirrorPhotos is CopyPhotos, but what the first place has not goes from the other.
 func MirrorPhotos(from Photos, event string, to Photos, there string) (n int, err error) {
-	list, err := from.Photos(event)
-	if err != nil {
-		return 0, err
-	}
-	had, err := to.Photos(there)
+	list, had, err := photosOfBoth(from, event, to, there)
 	if err != nil {
 		return 0, err
 	}
@@ -96,11 +100,7 @@ func MirrorPhotos(from Photos, event string, to Photos, there string) (n int, er
 // CopyPhotos copies the photos of an event from one place to another, and says how many
 // were not there.
 func CopyPhotos(from Photos, event string, to Photos, there string) (n int, err error) {
-	list, err := from.Photos(event)
-	if err != nil {
-		return 0, err
-	}
-	had, err := to.Photos(there)
+	list, had, err := photosOfBoth(from, event, to, there)
 	if err != nil {
 		return 0, err
 	}
