@@ -28,7 +28,6 @@ type Restored struct {
 func Restore(backup, path string) (Restored, error) {
 	var r Restored
 	var copied *arbiter.State
-	before := peek(path)
 	kept, err := store.Restore(backup, path, func(s *store.Store) error {
 		log, persons, err := s.Read(0)
 		if err != nil {
@@ -44,6 +43,10 @@ func Restore(backup, path string) (Restored, error) {
 		return r, err
 	}
 	r.Entries, r.Kept = copied.Seq, kept
+	var before *arbiter.State
+	if kept != "" {
+		before = peek(kept) // with what was written until the last instant
+	}
 	switch {
 	case kept == "":
 	case before == nil:

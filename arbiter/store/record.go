@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -99,7 +100,13 @@ func HandOver(path string, take func(arbiter.Record) error) (kept string, err er
 		return "", err
 	}
 	if kept, err = keep(path, "handed-over", release); err == nil {
-		err = os.Remove(path)
+		if err = os.Remove(path); errors.Is(err, fs.ErrNotExist) {
+			err = nil // its only name is the new one
+		}
+	}
+	if n, nerr := lastOf(kept); err == nil && releasesFirst && nerr == nil && len(r.Entries) > 0 && n != r.Entries[len(r.Entries)-1].Seq {
+		return kept, rule.Errorf(rule.Conflict, "another program wrote into %s while it was handed over", path).
+			WithHint("entries after %d stand in %s alone: enter them again", r.Entries[len(r.Entries)-1].Seq, kept)
 	}
 	if err != nil {
 		return kept, rule.Errorf(rule.Conflict, "all of it was handed over, and %s cannot be put aside: %w", path, cause(err)).

@@ -53,22 +53,31 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	if err := copyJournal(backup, temp); err != nil {
 		return "", full(path, err)
 	}
-	if err := whole(backup, temp, check); err != nil {
+	copied, err := whole(backup, temp, check)
+	if err != nil {
 		return "", err
 	}
-	sound, release, err := alone(path)
+	before, release, err := alone(path)
 	if err != nil {
 		return "", err
 	}
 	defer release()
-	if kept, err = keep(path, "before-restore", release); err != nil {
-		return "", err
+	stood := int64(-1)
+	if before != nil {
+		if stood, err = last(before); err != nil {
+			stood = -1 // nobody writes into what cannot be read
+		}
 	}
-	if err := rename(temp, path); err != nil {
-		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s, too", kept)
+	if kept, err = exchange(temp, path, release); err != nil {
+		return kept, err
 	}
-	if sound != nil && kept != "" {
+	if before != nil && kept != "" {
 		_ = os.Remove(kept + "-journal") // spent when the log was moved into the file
+	}
+	if before != nil && kept != "" && releasesFirst {
+		if err := takeBack(path, kept, stood, copied); err != nil {
+			return kept, err
+		}
 	}
 	return kept, syncFolder(orDot(dir))
 }
@@ -76,16 +85,92 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 // rename and link are the steps of a restore that others see.
 var rename, link = os.Rename, os.Link
 
+// releasesFirst says that a file that is open cannot be replaced, so that it is
+// let go of one instant before: who had it for that instant is found afterwards.
+var releasesFirst = runtime.GOOS == "windows"
+
+// exchange keeps what has a name under a second one, and gives the name to another file.
+func exchange(from, path string, release func()) (kept string, err error) {
+	if kept, err = keep(path, "before-restore", release); err != nil {
+		return "", err
+	}
+	if err := rename(from, path); err != nil {
+		if releasesFirst && kept != "" {
+			return "", errors.Join(inUse(path), back(kept, path))
+		}
+		return kept, rule.Errorf(rule.Input, "cannot write %s: %w", path, cause(err)).WithHint("the file that stood there is %s, too", kept)
+	}
+	return kept, nil
+}
+
+// back takes the second name of a file away again, or gives it its first where
+// that has gone.
+func back(kept, path string) error {
+	for _, beside := range []string{"-wal", "-journal"} {
+		if _, err := os.Lstat(path + beside); errors.Is(err, fs.ErrNotExist) {
+			_ = rename(kept+beside, path+beside)
+		}
+	}
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return rename(kept, path)
+	}
+	_ = os.Remove(kept) // while it is open, the second name stays
+	return nil
+}
+
+// takeBack undoes an exchange where another program has written into what stood
+// there in the instant in which it was released (rule.Conflict). stood and copied are the
+// last entries that the file of before and the backup had.
+func takeBack(path, kept string, stood, copied int64) error {
+	if together(path) != nil { // a log that was left by who had it in that instant
+		for _, beside := range []string{"-wal", "-shm"} {
+			_ = rename(path+beside, kept+beside)
+		}
+	}
+	if n, err := lastOf(kept); err != nil || stood < 0 || n == stood {
+		return nil
+	}
+	spare, err := exchange(kept, path, func() {})
+	if err != nil {
+		return rule.Errorf(rule.Conflict, "%s was written into by another program while the backup took its place", path).
+			WithHint("%s has the entries of the backup now; what was written stands in %s: compare them", path, kept)
+	}
+	if n, err := lastOf(spare); err != nil || n != copied {
+		return rule.Errorf(rule.Conflict, "%s was written into by another program while the backup took its place, and was put back", path).
+			WithHint("what was written into the backup meanwhile stands in %s: compare them", spare)
+	}
+	_ = os.Remove(spare)
+	return inUse(path)
+}
+
+func inUse(path string) error {
+	return rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
+}
+
+// last is the number of the last entry of a journal of any version.
+func last(db querier) (n int64, err error) {
+	err = db.QueryRow("SELECT coalesce(max(seq), 0) FROM events").Scan(&n)
+	return n, err
+}
+
+func lastOf(path string) (int64, error) {
+	db, err := dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)"}})
+	if err != nil {
+		return 0, err
+	}
+	n, err := last(db)
+	return n, errors.Join(err, db.Close())
+}
+
 // alone takes a tournament file for itself, with its log moved into it, until it
 // is released, and gives what it can be read by meanwhile. A file that cannot be read as one is nobody's.
 func alone(path string) (db *sql.DB, release func(), err error) {
 	if inspect(path) != nil || together(path) != nil {
 		return nil, func() {}, nil
 	}
-	inUse := rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
 	db, err = dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)", "locking_mode(EXCLUSIVE)"}})
 	if locked(err) {
-		return nil, nil, inUse
+		return nil, nil, inUse(path)
 	}
 	if err != nil {
 		return nil, func() {}, nil
@@ -99,7 +184,7 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 	}
 	if locked(err) {
 		release()
-		return nil, nil, inUse
+		return nil, nil, inUse(path)
 	}
 	if err != nil && !refusesWriting(err) {
 		var e *sqlite.Error
@@ -113,7 +198,7 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 
 // keep gives a tournament file a second name under which nothing stands, and
 // puts aside what the database keeps beside a file that is damaged. It lets go of the
-// file where what is open has its name for good.
+// file where what is open has its name for good ([releasesFirst]).
 func keep(path, why string, release func()) (kept string, err error) {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
@@ -127,14 +212,20 @@ func keep(path, why string, release func()) (kept string, err error) {
 	aside := func(err error) (string, error) {
 		return "", rule.Errorf(rule.Input, "%s cannot be put aside: %w", path, cause(err)).WithHint("check the permissions of its folder")
 	}
-	if err := link(path, kept); err != nil {
-		// A file system without hard links.
-		if err := copyFile(path, kept); err != nil {
+	linked := link(path, kept)
+	if releasesFirst {
+		release()
+	}
+	if linked != nil {
+		// A file system without hard links. A copy would not have what is written into
+		// a file that was released.
+		second := copyFile
+		if releasesFirst {
+			second = rename
+		}
+		if err := second(path, kept); err != nil {
 			return aside(err)
 		}
-	}
-	if runtime.GOOS == "windows" {
-		release()
 	}
 	for _, beside := range []string{"-wal", "-shm", "-journal"} {
 		if err := rename(path+beside, kept+beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -170,12 +261,12 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
-// whole opens the copy of a backup, has the database check all of it and reads
-// every entry.
-func whole(backup, temp string, check func(*Store) error) error {
+// whole opens the copy of a backup, has the database check all of it, reads
+// every entry, and gives the number of the last.
+func whole(backup, temp string, check func(*Store) error) (n int64, err error) {
 	s, err := Open(temp)
 	if err != nil {
-		return renamed(err, temp, backup)
+		return 0, renamed(err, temp, backup)
 	}
 	var answer string
 	err = s.db.QueryRow("PRAGMA integrity_check(1)").Scan(&answer)
@@ -185,7 +276,10 @@ func whole(backup, temp string, check func(*Store) error) error {
 	if err == nil {
 		err = check(s)
 	}
-	return renamed(errors.Join(err, s.Close()), temp, backup)
+	if err == nil {
+		n, err = last(s.db)
+	}
+	return n, renamed(errors.Join(err, s.Close()), temp, backup)
 }
 
 // renamed has an error speak of the backup and not of the copy of it.
