@@ -38,7 +38,6 @@ func (r Record) Prove() Proof {
 		}
 	}
 	c := ChainOf(r.Persons)
-	erased := map[PersonID]bool{}
 	for i := range r.Entries {
 		e := &r.Entries[i]
 		if e.Seq != p.Entries+1 {
@@ -58,22 +57,13 @@ func (r Record) Prove() Proof {
 			continue
 		}
 		p.Log = append(p.Log, envelope)
-		switch body := envelope.Body.(type) {
-		case SheetTaken:
-			if !kept[body.Digest] {
-				p.Fault("the sheet %.12s of entry %d is missing", body.Digest, e.Seq)
-			}
-		case PersonErased:
-			for _, id := range body.Persons {
-				erased[id] = true
-			}
+		if body, is := envelope.Body.(SheetTaken); is && !kept[body.Digest] {
+			p.Fault("the sheet %.12s of entry %d is missing", body.Digest, e.Seq)
 		}
 	}
 	p.Head = c.Head
-	for _, person := range r.Persons {
-		if person.Erased && !erased[person.ID] {
-			p.Fault("person %d is blank, but no entry says that it was erased", person.ID)
-		}
+	if len(p.Log) == len(r.Entries) {
+		p.Findings = append(p.Findings, c.Beside(r.Persons, p.Log)...)
 	}
 	return p
 }

@@ -38,6 +38,8 @@ type Chain struct {
 	HasHashes bool
 
 	persons map[int64][]string
+	// first is the first entry that is stored with its hash, 0 for none.
+	first int64
 }
 
 // ChainOf is the chain of a journal before its first entry, with the persons
@@ -58,9 +60,34 @@ func (c *Chain) Follow(e *Stored) bool {
 	c.Head = e.Hash(c.Head)
 	sound := e.Chained == c.Head || e.Chained == "" && !c.HasHashes
 	if e.Chained != "" {
+		if c.first == 0 {
+			c.first = e.Seq
+		}
 		c.Head, c.HasHashes = e.Chained, true
 	}
 	return sound
+}
+
+// Beside says what of the rows of persons the entries of a journal do not, all of
+// which it has followed: who is blank and was never erased, and who came with no entry.
+func (c *Chain) Beside(persons []Person, log []Envelope) (faults []rule.Sentence) {
+	erased := map[PersonID]bool{}
+	for _, e := range log {
+		if body, is := e.Body.(PersonErased); is {
+			for _, id := range body.Persons {
+				erased[id] = true
+			}
+		}
+	}
+	for _, p := range persons {
+		if p.Erased && !erased[p.ID] {
+			faults = append(faults, rule.Format("person %d is blank, but no entry says that it was erased", p.ID))
+		}
+		if c.first == 1 && (p.Entry < 1 || p.Entry > int64(len(log))) {
+			faults = append(faults, rule.Format("person %d came with no entry", p.ID))
+		}
+	}
+	return faults
 }
 
 // Chained gives the entries of a batch their places in a chain behind a head,

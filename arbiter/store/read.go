@@ -155,6 +155,11 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 	if damage := <-decoded; damage != nil {
 		return nil, damage
 	}
+	if err == nil && after == 0 {
+		for _, fault := range c.Beside(persons, log) {
+			return nil, arbiter.Forged("%s", fault)
+		}
+	}
 	return log, err
 }
 

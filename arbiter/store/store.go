@@ -8,6 +8,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"embed"
 	"errors"
@@ -65,6 +66,9 @@ func Open(path string) (*Store, error) {
 	}
 	s := &Store{db: db, path: path, file: file, refusal: refusal}
 	if err = s.soundness(); err == nil {
+		err = s.asMade()
+	}
+	if err == nil {
 		s.held, err = hold(path)
 	}
 	if err != nil {
@@ -133,6 +137,29 @@ func dial(path string, q url.Values) (*sql.DB, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// asMade looks whether the tables and the triggers are as the program makes them:
+// a file that says to be of a version without hashes, or whose triggers are others, is
+// not read as if it proved itself.
+func (s *Store) asMade() error {
+	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	version, err := versionOf(tx)
+	if err != nil {
+		return err
+	}
+	var p arbiter.Proof
+	if err := compareSchema(tx, version, &p); err != nil {
+		return err
+	}
+	for _, fault := range p.Findings {
+		return arbiter.Forged("%s", fault)
+	}
+	return nil
 }
 
 // soundness asks the database whether its structure is whole.

@@ -73,6 +73,11 @@ func (j *Journal) Read(after int64) (log []arbiter.Envelope, persons []arbiter.P
 			return nil, nil, arbiter.Forged("the name or the data of person %d", p.ID)
 		}
 	}
+	if after == 0 {
+		for _, fault := range c.Beside(r.Persons, log) {
+			return nil, nil, arbiter.Forged("%s", fault)
+		}
+	}
 	if len(r.Entries) > 0 {
 		j.last, j.head, j.known = r.Entries[len(r.Entries)-1].Seq, c.Head, true
 	}
