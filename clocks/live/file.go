@@ -29,6 +29,8 @@ type File struct {
 	cut  Cut
 	// empty says that there was a file of that name with nothing in it.
 	empty bool
+	// made says that the file was made when it was opened.
+	made bool
 	// saved is the copy that was made when the file had lost its name.
 	saved string
 }
@@ -52,7 +54,7 @@ func OpenFile(path string) (*File, error) {
 	f := &File{path: path, more: roomAhead}
 	if err := f.open(); err != nil {
 		if f.file != nil {
-			f.file.Close()
+			f.discard()
 		}
 		return nil, err
 	}
@@ -60,11 +62,10 @@ func OpenFile(path string) (*File, error) {
 }
 
 func (f *File) open() error {
-	created := false
 	info, err := os.Stat(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		f.file, err = os.OpenFile(f.path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
-		created = true
+		f.made = err == nil
 	} else if err == nil {
 		if !info.Mode().IsRegular() {
 			return noJournal(f.path)
@@ -78,7 +79,7 @@ func (f *File) open() error {
 		return rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
 			At(rule.Place{File: f.path}).WithHint("stop the other flagfall, or use that one")
 	}
-	f.empty = !created && info.Size() == 0
+	f.empty = !f.made && info.Size() == 0
 	torn, err := f.scan(nil)
 	if err == nil && len(torn) > 0 {
 		f.cut.Bytes = len(torn)
@@ -87,14 +88,14 @@ func (f *File) open() error {
 	if err != nil {
 		return err
 	}
-	if err := f.begin(created); err != nil {
+	if err := f.begin(); err != nil {
 		return rule.Errorf(rule.Input, "cannot write the journal of the clocks: %w", err).At(rule.Place{File: f.path})
 	}
 	return nil
 }
 
 // begin cuts the file to its undamaged part, and gives a new one its header.
-func (f *File) begin(created bool) error {
+func (f *File) begin() error {
 	if err := f.file.Truncate(f.size); err != nil {
 		return err
 	}
@@ -108,7 +109,7 @@ func (f *File) begin(created bool) error {
 		}
 	}
 	f.room = f.size
-	if !created {
+	if !f.made {
 		return nil
 	}
 	// The name of a new file must outlast a loss of power. Where folders cannot
@@ -255,6 +256,27 @@ func (f *File) makeRoom(commit int64) {
 		return
 	}
 	f.room += int64(len(zeros))
+}
+
+// Discard is [File.Close] for a journal that is not used after all: a file that was made
+// for it and holds nothing is taken away.
+func (f *File) Discard() error {
+	if f.made && f.size == int64(len(header)) {
+		return f.discard()
+	}
+	return f.Close()
+}
+
+func (f *File) discard() error {
+	ours, err := f.file.Stat()
+	err = errors.Join(err, f.file.Close())
+	if !f.made || err != nil {
+		return err
+	}
+	if there, err := os.Stat(f.path); err != nil || !os.SameFile(ours, there) {
+		return err
+	}
+	return os.Remove(f.path)
 }
 
 // Close gives back the room that was not used and closes the file.

@@ -2,8 +2,11 @@ package live
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -202,4 +205,51 @@ func FuzzJournal(tf *testing.F) {
 			t.Fatal(diff)
 		}
 	})
+}
+
+// TestDiscarded: a journal that is not used after all leaves no file, unless somebody had it
+// before, something stands in it, or the name is another's now.
+func TestDiscarded(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hall.clocks")
+	discarded := func(use func(*File)) bool {
+		t.Helper()
+		f, err := OpenFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		use(f)
+		if err := f.Discard(); err != nil {
+			t.Fatal(err)
+		}
+		_, err = os.Stat(path)
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	if !discarded(func(*File) {}) {
+		t.Error("an empty journal is left behind")
+	}
+	if runtime.GOOS != "windows" {
+		if discarded(func(*File) {
+			if err := errors.Join(os.Rename(path, path+".mine"), os.WriteFile(path, []byte("notes"), 0o600)); err != nil {
+				t.Fatal(err)
+			}
+		}) {
+			t.Error("a file of another program was deleted")
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if discarded(func(f *File) {
+		if err := f.Append([]Record{{Alive: 1}}); err != nil {
+			t.Fatal(err)
+		}
+	}) {
+		t.Error("a journal with a commit was deleted")
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > 200 {
+		t.Errorf("the room was not given back: %v, %v", info, err)
+	}
+	if discarded(func(*File) {}) {
+		t.Error("a journal that was there before was deleted")
+	}
 }

@@ -192,11 +192,14 @@ func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, in 
 	if err != nil {
 		return err
 	}
-	defer file.Close()
 	for _, said := range file.Found() {
 		env.warn(said)
 	}
-	return runClocks(ctx, env, file, path, hall, in)
+	if err := runClocks(ctx, env, file, path, hall, in); err != nil {
+		_ = file.Discard()
+		return err
+	}
+	return file.Close()
 }
 
 // serveEventClocks runs the clocks of an event of a server, as soon as no other

@@ -48,9 +48,13 @@ func TestHallBeyondThisMachine(t *testing.T) {
 		{at: "0.0.0.0:0", passphrase: "short"}: rule.Usage,
 		{at: "nowhere.invalid:0", passphrase: "long enough"}: rule.Conflict,
 	} {
-		err := serveClocks(t.Context(), h.env(io.Discard), filepath.Join(t.TempDir(), "hall.clocks"), at, playing{})
+		file := filepath.Join(t.TempDir(), "hall.clocks")
+		err := serveClocks(t.Context(), h.env(io.Discard), file, at, playing{})
 		if rule.CodeOf(err) != want || rule.HintOf(err) == "" {
 			t.Errorf("%+v: %v", at, err)
+		}
+		if isFile(file) {
+			t.Errorf("%+v: a file is left behind", at)
 		}
 	}
 	if (&hallFlags{at: "[::1]:7410"}).near() != true || (&hallFlags{at: net.JoinHostPort("10.0.0.1", "1")}).near() {
