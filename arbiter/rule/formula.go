@@ -33,15 +33,10 @@ func guarded(s string) string {
 	return s
 }
 
-// isResult reports whether a text that begins with a sign is harmless: a number
-// or a result such as "+12w", "-3b" or "+F", without brackets, quotes or
-// operators.
+// isResult reports whether a text that begins with a sign is harmless: a number, or
+// a result such as "+12w", "-3b" or "+F". More letters are a name to a spreadsheet,
+// and letters before digits a cell.
 func isResult(s string) bool {
-	for i := 1; i < len(s); i++ {
-		c := s[i]
-		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '.') {
-			return false
-		}
-	}
-	return true
+	rest := strings.TrimLeft(s[1:], "0123456789.")
+	return rest == "" || len(rest) == 1 && (rest[0]|0x20) >= 'a' && (rest[0]|0x20) <= 'z'
 }
