@@ -2,6 +2,8 @@ package arbiter
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -148,22 +150,27 @@ func (s *State) FindGame(ref GameRef) (*Game, error) {
 	}
 	games := s.Rounds[round-1].Games
 	var there []*Game
-	boards := 0
+	var boards []int
 	for i := range games {
-		boards = max(boards, games[i].Board)
+		boards = append(boards, games[i].Board)
 		if games[i].Board == ref.Board {
 			there = append(there, &games[i])
 		}
 	}
 	playOffs := s.Rounds[round-1].PlayOffs
 	for i := range playOffs {
-		boards = max(boards, playOffs[i].Board)
+		boards = append(boards, playOffs[i].Board)
 		if playOffs[i].Board == ref.Board {
 			there = append(there, &playOffs[i])
 		}
 	}
 	if len(there) == 0 {
-		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board).WithHint("its boards are 1 to %d", boards)
+		err := rule.Errorf(rule.NotFound, "round %d has no board %d", round, ref.Board)
+		slices.Sort(boards)
+		if boards = slices.Compact(boards); len(boards) == 0 || boards[len(boards)-1] == len(boards) {
+			return nil, err.WithHint("its boards are 1 to %d", len(boards))
+		}
+		return nil, err.WithHint("its boards are %s", strings.Trim(strings.ReplaceAll(fmt.Sprint(boards), " ", ", "), "[]"))
 	}
 	return atBoard(there, ref, round)
 }

@@ -125,6 +125,10 @@ func TestSeats(t *testing.T) {
 	tb.must(FixSeat{Player: 6, Board: 9})
 	tb.refuse(FixSeat{Player: 2, Board: 3}, rule.Refused, "")
 	tb.refuse(FixSeat{Player: 2}, rule.Refused, "")
+	tb.pair(1, 2, 3, 4, 5, 6)
+	tb.must(FixSeat{Player: 2, Board: 2})
+	tb.refuse(FixSeat{Player: 2, Board: 4}, rule.Refused, "")
+	tb.must(FixSeat{Player: 2})
 	boards := func(pairs ...Match) []int {
 		var list []int
 		for _, m := range tb.Seated(pairs) {

@@ -14,8 +14,41 @@ type FixSeat struct {
 	Reason string
 }
 
-func (c FixSeat) decide(*State) (Decision, error) {
-	return Decision{Events: []Event{SeatFixed{ID: c.Player, Board: c.Board, Reason: c.Reason}}}, nil
+func (c FixSeat) decide(s *State) (Decision, error) {
+	d := Decision{Events: []Event{SeatFixed{ID: c.Player, Board: c.Board, Reason: c.Reason}}}
+	boards := s.seats()
+	switch {
+	case s.System().Teams && c.Board > 0:
+		return Decision{}, rule.Errorf(rule.Refused, "in an event of teams everybody sits where their lineup has them").
+			WithWay("{team.lineup} says who sits where", rule.Try("team.lineup"))
+	case c.Board <= boards:
+	case len(s.Rounds) > 0:
+		return Decision{}, rule.Errorf(rule.Refused, "there is no board %d: the players make %s", c.Board, rule.Count(boards, "{n} board", "{n} boards")).
+			WithHint("give one of 1 to %d", boards)
+	default:
+		d.Notices = append(d.Notices, rule.Noted("the players entered so far make %s; the boards up to %d stay empty unless more come", rule.Count(boards, "{n} board", "{n} boards"), c.Board-1))
+	}
+	return d, nil
+}
+
+// seats is how many boards a round can have with the players of now, or had in the last
+// round.
+func (s *State) seats() int {
+	players, last := 0, map[int]bool{}
+	for i := range s.Players {
+		if s.Players[i].Withdrawn == 0 {
+			players++
+		}
+	}
+	if len(s.Rounds) > 0 {
+		for _, g := range s.Rounds[len(s.Rounds)-1].Games {
+			last[g.Board] = true
+		}
+	}
+	if s.System().Display {
+		return max(players-1, len(last))
+	}
+	return max(players/2, len(last))
 }
 
 // SeatFixed is the event of FixSeat.

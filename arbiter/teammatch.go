@@ -298,8 +298,11 @@ func (s *State) addBoards(round *Round, m TeamMatch, add func(TeamID, int, pairi
 
 // BoardPointsFirst reports whether board points rank the teams, and match
 // points only those who are level.
-func (s *State) BoardPointsFirst() bool {
-	return s.Settings.TeamRanking == ByBoardPoints || s.Settings.TeamRanking == "" && s.Settings.system().Halves
+func (s *State) BoardPointsFirst() bool { return s.Settings.BoardPointsFirst() }
+
+// BoardPointsFirst is that of State.
+func (s Settings) BoardPointsFirst() bool {
+	return s.TeamRanking == ByBoardPoints || s.TeamRanking == "" && s.system().Halves
 }
 
 // SetLineup says who plays for a team in a round, by board; 0 leaves a board

@@ -168,17 +168,15 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 		}
 		return teamPairer(s, round-1).(teamswiss.Pairer).WhyNot(field, pairing.Pair{First: a, Second: b})
 	}
-	if pairer, err := Pairer(s.Settings); err != nil {
+	if err := reached(s, round); err != nil {
 		return rule.Sentence{}, err
-	} else if drawn, is := pairer.(explain.Drawn); is {
-		if err := reached(s, round); err != nil {
-			return rule.Sentence{}, err
-		}
+	}
+	if system := drawn(s, round); system != nil {
 		field, err := o.before(s, round)
 		if err != nil {
 			return rule.Sentence{}, err
 		}
-		return explain.WhyDrawn(&field, drawn, pairing.Pair{First: a, Second: b})
+		return explain.WhyDrawn(&field, system, pairing.Pair{First: a, Second: b})
 	}
 	field, pairs, trace, err := o.again(s, round)
 	if err != nil {
@@ -216,13 +214,16 @@ func (o *Office) Before(round int, group string) (pairing.Field, error) {
 // before is the field, of teams where those are paired, as it stands before a round that
 // is paired, or for the next.
 func (o *Office) before(s *arbiter.State, round int) (pairing.Field, error) {
-	if s.System().ByeDraws {
+	if system := s.System(); system.Teams && !system.Halves {
 		field := s.TeamField(round - 1)
 		field.Rounds = s.TotalRounds()
 		return field, nil
 	}
 	field := s.Field(-1)
-	if round <= len(s.Rounds) {
+	switch {
+	case s.System().Display: // all boards are one round, in which everybody is
+		field = s.Field(0)
+	case round <= len(s.Rounds):
 		field = field.Before(round)
 		fixed, err := fixedPairs(s, round, s.Rounds[round-1].Fixed)
 		if err != nil {

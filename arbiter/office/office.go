@@ -406,7 +406,7 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 				return err
 			}
 		}
-		if err := cmp.Or(namedOnce(settings.TieBreaks), namedOnce(settings.TeamTieBreaks)); err != nil {
+		if err := cmp.Or(namedOnce(settings, settings.TieBreaks), namedOnce(settings, settings.TeamTieBreaks)); err != nil {
 			return err
 		}
 	case arbiter.SetSetting:
@@ -418,7 +418,7 @@ func (o *Office) validate(s *arbiter.State, c arbiter.Command) error {
 			return err
 		}
 		for name, codes := range map[string][]string{"tie-breaks": settings.TieBreaks, "team-tie-breaks": settings.TeamTieBreaks} {
-			if err := namedOnce(codes); c.Name == name && err != nil {
+			if err := namedOnce(settings, codes); c.Name == name && err != nil {
 				return err
 			}
 		}

@@ -9,19 +9,20 @@ import (
 	"flagfall/arbiter/standings"
 )
 
-// namedOnce refuses a tie-break that is named twice: the second parts nobody. The
-// direct encounter may: it looks at those whom others have left level (FIDE
-// C.07, 4.3).
-func namedOnce(codes []string) error {
-	for i, code := range codes {
-		if b, err := standings.Find(strings.TrimSpace(code)); err == nil && b.Again() {
-			continue
-		}
-		if slices.ContainsFunc(codes[:i], func(c string) bool { return strings.EqualFold(strings.TrimSpace(c), strings.TrimSpace(code)) }) {
-			return rule.Errorf(rule.Usage, "the tie-break %s is named twice", strings.TrimSpace(code)).WithHint("leave the second out: it can separate nobody")
-		}
+// namedOnce refuses a tie-break of the setting that is named twice, by one name or by two.
+func namedOnce(s arbiter.Settings, codes []string) error {
+	primary := "mp"
+	if s.BoardPointsFirst() {
+		primary = "gp"
 	}
-	return nil
+	first, second, twice := standings.NamedTwice(codes, primary)
+	switch {
+	case !twice:
+		return nil
+	case strings.EqualFold(first, second):
+		return rule.Errorf(rule.Usage, "the tie-break %s is named twice", second).WithHint("leave the second out: it can separate nobody")
+	}
+	return rule.Errorf(rule.Usage, "the tie-break %s is %s by another name, and is named twice so", second, first).WithHint("leave the second out: it can separate nobody")
 }
 
 // checkRanking refuses tie-breaks that do not exist.

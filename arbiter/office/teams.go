@@ -6,6 +6,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"flagfall/pairing/explain"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/teamswiss"
 )
@@ -24,7 +25,8 @@ func (o *Office) pairTeams(s *arbiter.State) (arbiter.PairRound, error) {
 				WithWay("enter two: {team.add}", rule.Try("team.add"))
 		}
 		round.Matches = []arbiter.TeamMatch{{Table: 1, First: s.Teams[0].ID, Second: s.Teams[1].ID, From: 1, To: boards}}
-		o.seat(s, &round, 0, func(board int) (int, bool) { return scheveningen(board, round.Round, boards) })
+		match := roundrobin.Scheveningen{Boards: [2][]int{make([]int, boards), make([]int, boards)}}
+		o.seat(s, &round, 0, func(board int) (int, bool) { return match.Opponent(board, round.Round) })
 		return round, nil
 	}
 	field := s.TeamField(-1)
@@ -89,21 +91,60 @@ func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	return append(lines, trace.Sentences(&field, pairs)...), nil
 }
 
-// scheveningen says whom the player at a board of the first team meets in a
-// round of a match over n boards, and whether they move first. Opponents go
-// round; colours are such that everybody moves first as often as second (one
-// game apart when n is odd), nobody has one colour three games running, and in
-// each round about half of a team moves first.
-func scheveningen(board, round, n int) (opponent int, first bool) {
-	i, d := board-1, round-1
-	colour := i/2 + d
-	switch n % 4 {
-	case 1:
-		colour = (i+d)/2 + d
-	case 3:
-		colour += (i + d) / n
+// drawn is the system of an event whose rounds follow from a rule of the draw, as of a round of
+// it; nil where they follow from scores.
+func drawn(s *arbiter.State, round int) explain.Drawn {
+	var pairer pairing.Pairer
+	switch system := s.System(); {
+	case system.Halves:
+		pairer = boardsIn(s, round)
+	case system.Teams:
+		pairer = teamPairer(s, round-1)
+	default:
+		pairer, _ = Pairer(s.Settings)
 	}
-	return (i+d)%n + 1, colour%2 == 0
+	rule, _ := pairer.(explain.Drawn)
+	return rule
+}
+
+// boardsIn are the players at the boards of a Scheveningen match, by number: in a round that is
+// paired, or by the lineups for the next. Whoever misses a round of which an older journal does not say
+// at which board they were is not among them.
+func boardsIn(s *arbiter.State, round int) roundrobin.Scheveningen {
+	n := s.TeamBoards()
+	match := roundrobin.Scheveningen{Boards: [2][]int{make([]int, n), make([]int, n)}}
+	number := func(id arbiter.PlayerID) int {
+		p, _ := s.Player(id) // nobody has no number
+		return p.Number
+	}
+	if round > len(s.Rounds) {
+		for side := range min(len(match.Boards), len(s.Teams)) {
+			for k, id := range s.LineupOf(s.Teams[side]) {
+				match.Boards[side][k] = number(id)
+			}
+		}
+		return match
+	}
+	sit := func(board int, players ...arbiter.PlayerID) {
+		other, _ := match.Opponent(board, round)
+		for _, id := range players {
+			if slices.Contains(s.Teams[0].Players, id) {
+				match.Boards[0][board-1] = number(id)
+			} else {
+				match.Boards[1][other-1] = number(id)
+			}
+		}
+	}
+	r := &s.Rounds[round-1]
+	for i := range r.Games {
+		sit(r.Games[i].Board, r.Games[i].First, r.Games[i].Second)
+	}
+	for _, b := range r.Byes {
+		if b.Board > 0 {
+			sit(b.Board, b.Player)
+		}
+	}
+	return match
 }
 
 // seat gives a match its games. opponent says which board of the second team

@@ -145,7 +145,11 @@ func MeetLate(s *arbiter.State) []rule.Sentence {
 		for j := range field[:i] {
 			a, b := &field[j], &field[i]
 			if r := late[[2]int{j + 1, i + 1}]; r > 0 && a.Nation != "" && a.Nation == b.Nation {
-				notes = append(notes, rule.Format("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r))
+				note := rule.Format("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r)
+				if len(field) == 12 && j+1 == 6 && i+1 == 12 {
+					note = rule.Joined("; ", note, rule.Format("6 and 12 are of one set there as it is published, and meet all the same: another seed may draw otherwise"))
+				}
+				notes = append(notes, note)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package standings
 
 import (
+	"cmp"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -35,6 +36,8 @@ type TieBreak struct {
 	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
 	fide string
+	// like is the code by which a row with a name of its own is a modified one.
+	like string
 }
 
 // fide is an article of the FIDE tie-break regulations, as of March 2026.
@@ -122,8 +125,8 @@ func Catalogue() []TieBreak {
 	b = own(row("solkoff", annex3(), "Solk", "Solkoff", "The sum of the final scores of all opponents.", onOpponents...),
 		func(c *contest, i int, b *TieBreak) Figure { return c.solkoff(i, b.Low, b.High) })
 	b.cuts, b.medians = true, true
-	own(row("solkoff-truncated", annex3(), "Solk-1", "Truncated Solkoff", "Solkoff without the lowest score.", onOpponents...), solkoff(1, 0))
-	own(row("solkoff-median", annex3(), "Median", "Median Solkoff", "Solkoff without the highest and the lowest score.", onOpponents...), solkoff(1, 1))
+	own(row("solkoff-truncated", annex3(), "Solk-1", "Truncated Solkoff", "Solkoff without the lowest score.", onOpponents...), solkoff(1, 0)).like = "solkoff-cut-1"
+	own(row("solkoff-median", annex3(), "Median", "Median Solkoff", "Solkoff without the highest and the lowest score.", onOpponents...), solkoff(1, 1)).like = "solkoff-median-1"
 	own(row("solkoff-full", annex3(), "Solk-n", "Full truncated Solkoff", "Solkoff without the lowest score; if equal without the two lowest, and so on.", onOpponents...),
 		plain((*contest).solkoffFull))
 	own(row("solkoff-plus", annex3(), "Solk+", "Solkoff plus", "The sum of the opponents' Solkoff.", onOpponents...), plain((*contest).solkoffPlus))
@@ -217,9 +220,29 @@ func Catalogue() []TieBreak {
 // have no figure.
 func (b *TieBreak) Splits() bool { return b.among != nil }
 
-// Again reports whether the row may stand in a list more than once: those who
-// are level may be fewer the second time (FIDE C.07, 4.3).
-func (b *TieBreak) Again() bool { return b.again }
+// NamedTwice are the codes of a list that name one tie-break twice, by whatever names, or
+// turned round: the second parts nobody. primary is the score of teams that ranks first, "mp"
+// or "gp". A row of which those who are level may be fewer the second time is as often
+// there as one likes (FIDE C.07, 4.3).
+func NamedTwice(codes []string, primary string) (first, second string, twice bool) {
+	named := map[string]string{}
+	for _, code := range codes {
+		code = strings.TrimSpace(code)
+		b, err := Find(code)
+		if err != nil || b.again {
+			continue
+		}
+		key := strings.Replace(cmp.Or(b.like, b.Code), "-reverse", "", 1)
+		if b.Score != "" && b.Score == primary {
+			key = strings.TrimSuffix(key, "-"+primary)
+		}
+		if first, twice := named[key]; twice {
+			return first, code, true
+		}
+		named[key] = code
+	}
+	return "", "", false
+}
 
 // Unfit says which tie-breaks FIDE C.07 does not allow in an event: those on
 // opponents' scores in one that is paired beforehand, in which all have the same

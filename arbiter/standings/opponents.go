@@ -290,10 +290,11 @@ func (c *contest) fore() *contest {
 	return c.drawn
 }
 
-// averageBuchholz is the average Buchholz of the opponents who were played, in
-// hundredths of a point.
+// averageBuchholz is the average Buchholz of the opponents who were played (FIDE C.07,
+// 8.2), which says nothing of rounding: it counts in millionths of a point, so that two
+// averages of different numbers of games are never level by rounding.
 func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
-	f := Figure{Unit: 100}
+	f := Figure{Unit: 1_000_000}
 	fide := c.asFIDE()
 	if b.Fore {
 		fide = c.fore()
@@ -306,13 +307,13 @@ func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
 		}
 		value := fide.solkoff(j, 0, 0).Value
 		sum, games = sum+value, games+1
-		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Score: c.score[j], Own: e.Points, Value: value * 100 / int64(pairing.Point)})
+		f.Working = append(f.Working, Term{Round: n + 1, Opponent: e.Opponent, Score: c.score[j], Own: e.Points, Value: value * f.Unit / int64(pairing.Point)})
 	}
 	if games == 0 {
 		f.Idle = true
 		return f
 	}
-	f.Value = average(sum*100, games*int64(pairing.Point))
+	f.Value = average(sum*f.Unit, games*int64(pairing.Point))
 	f.Note = rule.Count(int(games), "the average of {n} game", "the average of {n} games")
 	return f
 }

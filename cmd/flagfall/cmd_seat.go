@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func seatCommand(env *env) command {
@@ -58,6 +59,9 @@ sit at the board of the one who entered first. Without a player, list them.`,
 			board := 0
 			if text != "any" {
 				ref, err := arbiter.ParseBoard(0, text)
+				if err == nil && ref.Heat > 0 {
+					err = rule.Errorf(rule.Usage, "%q is a game of a heat, and not a board", text).WithHint("give the number of the board alone: %d", ref.Board)
+				}
 				if err != nil {
 					return err
 				}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -234,6 +235,10 @@ func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) 
 		if _, err := standings.Find(token); err != nil {
 			env.beside(rule.Note, rule.Format("%s: the tie-break %s is not known here; it and those behind it are left out", file.Path, token))
 			return codes, nil
+		}
+		if first, second, twice := standings.NamedTwice(append(slices.Clone(codes), token), ""); twice {
+			env.beside(rule.Note, rule.Format("%s: the tie-break %s is left out: %s separates the same players", file.Path, second, first))
+			continue
 		}
 		codes = append(codes, token)
 	}

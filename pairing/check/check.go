@@ -141,11 +141,11 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 			x := s.by[n]
 			switch {
 			case x == nil:
-				say(general("1"), []int{n}, "player %d is paired, but is not in the event", n)
+				say(general("1"), []int{n}, "%s is paired, but is not in the event", s.name(n))
 			case x.Out:
-				say(general("3.2"), []int{n}, "player %d is absent and paired", n)
+				say(general("3.2"), []int{n}, "%s is absent and paired", s.name(n))
 			case seen[n]:
-				say(general("3.1"), []int{n}, "player %d is in two pairs", n)
+				say(general("3.1"), []int{n}, "%s is in two pairs", s.name(n))
 			}
 			seen[n] = true
 		}
@@ -155,23 +155,23 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 		case p.Second == 0:
 			byes++
 			if a != nil && a.barred && !fixed {
-				say(s.articleOf("C2"), []int{p.First}, "player %d has the bye, and had one, or a win's points without playing, before", p.First)
+				say(s.articleOf("C2"), []int{p.First}, "%s has the bye, and had one, or a win's points without playing, before", s.name(p.First))
 			}
 		case p.First == 0:
-			say(general("3.4"), []int{p.Second}, "player %d meets nobody, but that is not said as a bye", p.Second)
+			say(general("3.4"), []int{p.Second}, "%s meets nobody, but that is not said as a bye", s.name(p.Second))
 		case a == nil || b == nil || fixed:
 		case !j.Rematches && s.met(a, b):
-			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d have met", p.First, p.Second)
+			say(s.articleOf("C1"), []int{p.First, p.Second}, "%s and %s have met", s.name(p.First), s.name(p.Second))
 		case s.forbidden(p.First, p.Second):
-			say(s.articleOf("C1"), []int{p.First, p.Second}, "players %d and %d may not meet by the arbiter's order", p.First, p.Second)
+			say(s.articleOf("C1"), []int{p.First, p.Second}, "%s and %s may not meet by the arbiter's order", s.name(p.First), s.name(p.Second))
 		case !j.AnyColours && s.clash(a, b):
-			say(s.articleOf("C3"), []int{p.First, p.Second}, "players %d and %d must both have the same colour", p.First, p.Second)
+			say(s.articleOf("C3"), []int{p.First, p.Second}, "%s and %s must both have the same colour", s.name(p.First), s.name(p.Second))
 		}
 	}
 	free := 0
 	for _, p := range s.players {
 		if !seen[p.Number] {
-			say(general("3.1"), []int{p.Number}, "player %d is in no pair", p.Number)
+			say(general("3.1"), []int{p.Number}, "%s is in no pair", s.name(p.Number))
 		}
 		free++
 	}
@@ -204,7 +204,7 @@ func (s *sheet) colours(pairs pairing.Pairing) []Finding {
 		if first, clause := s.first(s.by[p.First], s.by[p.Second]); first.Number != p.First {
 			found = append(found, Finding{
 				Article: s.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: rule.Format("player %d should move first against %d", p.Second, p.First),
+				Message: rule.Format("%s should move first against %s", s.name(p.Second), s.name(p.First)),
 			})
 		}
 	}

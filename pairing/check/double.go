@@ -42,7 +42,7 @@ func (j DoubleSwiss) Colours(f *pairing.Field, pairs pairing.Pairing) (found []F
 		}
 		if first, clause := s.opens(s.by[p.First], s.by[p.Second]); first != p.First {
 			found = append(found, Finding{Article: s.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: rule.Format("player %d should move first in the first game against %d", p.Second, p.First)})
+				Message: rule.Format("%s should move first in the first game against %s", s.name(p.Second), s.name(p.First))})
 		}
 	}
 	return found
@@ -78,7 +78,7 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 					number = "3.5.5"
 				}
 				return append(found, Finding{Article: s.articleOf(number),
-					Message: rule.Format("%d should meet %d in the bracket of %v points with the upfloaters %v", s.loose[p[0]].Number, s.loose[p[1]].Number, o.points(group), o.numbers(up))})
+					Message: o.should(group, up, p)})
 			}
 		}
 		left &^= bracket

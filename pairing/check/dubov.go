@@ -71,7 +71,7 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		}
 		for _, p := range o.halves(bracket) {
 			if against[p[0]] != p[1] {
-				return append(found, Finding{Article: s.articleOf("3.2.6"), Message: rule.Format("%d should meet %d in the bracket of %v points", s.loose[p[0]].Number, s.loose[p[1]].Number, o.points(group))})
+				return append(found, Finding{Article: s.articleOf("3.2.6"), Message: o.should(group, 0, p)})
 			}
 		}
 		left &^= bracket
@@ -85,14 +85,14 @@ func byeOrder(a, b *card) int {
 	return cmp.Or(cmp.Compare(a.points, b.points), cmp.Compare(a.unplayed, b.unplayed), cmp.Compare(b.place, a.place))
 }
 
-func (o *openings) numbers(set uint64) []int {
-	var list []int
+func (o *openings) numbers(set uint64) rule.Sentence {
+	var list []rule.Sentence
 	for i, c := range o.sheet.loose {
 		if set>>i&1 == 1 {
-			list = append(list, c.Number)
+			list = append(list, rule.Typed(o.sheet.name(c.Number)))
 		}
 	}
-	return list
+	return rule.Joined(", ", list...)
 }
 
 // denied is the fewest of a set without the colour due, over all ways to pair it; -1

@@ -41,7 +41,7 @@ func (j Lim) Colours(f *pairing.Field, pairs pairing.Pairing) (found []Finding) 
 		}
 		if first, clause := s.starts(s.by[p.First], s.by[p.Second]); first != p.First {
 			found = append(found, Finding{Article: s.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: rule.Format("player %d should move first against %d", p.Second, p.First)})
+				Message: rule.Format("%s should move first against %s", s.name(p.Second), s.name(p.First))})
 		}
 	}
 	return found
@@ -69,7 +69,7 @@ func (j Lim) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	for _, p := range o.convergent(left) {
 		if against[p[0]] != p[1] {
 			return append(found, Finding{Article: s.articleOf("2.2"), Players: []int{s.loose[p[0]].Number, s.loose[p[1]].Number},
-				Message: rule.Format("%d should meet %d", s.loose[p[0]].Number, s.loose[p[1]].Number)})
+				Message: rule.Format("%s should meet %s", s.name(s.loose[p[0]].Number), s.name(s.loose[p[1]].Number))})
 		}
 	}
 	return found

@@ -184,7 +184,7 @@ func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *
 		return all, &Finding{Article: o.sheet.articleOf(article), Message: rule.Format("nobody may have the bye")}
 	}
 	return all, &Finding{Article: o.sheet.articleOf(article), Players: []int{loose[should].Number},
-		Message: rule.Format("player %d should have the bye", loose[should].Number)}
+		Message: rule.Format("%s should have the bye", o.sheet.name(loose[should].Number))}
 }
 
 // colours finds pairs of which the wrong one moves first, by the clauses that all
@@ -201,7 +201,7 @@ func (o *openings) colours(pairs pairing.Pairing, higher func(a, b *card) bool) 
 		}
 		if first, clause := o.sheet.begins(a, b); first.Number != p.First {
 			found = append(found, Finding{Article: o.sheet.articleOf(clause), Players: []int{p.First, p.Second},
-				Message: rule.Format("player %d should move first against %d", p.Second, p.First)})
+				Message: rule.Format("%s should move first against %s", o.sheet.name(p.Second), o.sheet.name(p.First))})
 		}
 	}
 	return found
@@ -237,4 +237,15 @@ func (s *sheet) begins(a, b *card) (*card, string) {
 		}
 	}
 	return to(a, a.due), "5.2.5"
+}
+
+// should says that two should meet in the bracket of a score group, with those who were moved up
+// to it, if any.
+func (o *openings) should(group, up uint64, p [2]int) rule.Sentence {
+	s := o.sheet
+	a, b := s.name(s.loose[p[0]].Number), s.name(s.loose[p[1]].Number)
+	if up == 0 {
+		return rule.Format("%s should meet %s in the bracket of %v points", a, b, o.points(group))
+	}
+	return rule.Format("%s should meet %s in the bracket of %v points with the upfloaters %v", a, b, o.points(group), o.numbers(up))
 }

@@ -39,6 +39,9 @@ type sheet struct {
 	level    bool // colours keep nobody of one score apart (Lim, in the last round)
 }
 
+// name names a player by number and name.
+func (s *sheet) name(n int) string { return s.field.Names()(n) }
+
 func newSheet(f *pairing.Field) *sheet {
 	s := &sheet{field: f, by: map[int]*card{}, looked: map[string]look{}}
 	fixed := map[int]bool{}

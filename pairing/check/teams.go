@@ -43,6 +43,9 @@ type league struct {
 	colour pairing.Colour
 }
 
+// name names a team by number and name.
+func (l *league) name(n int) string { return l.field.Names()(n) }
+
 // Legal judges meetings and byes alone.
 func (j TeamJudge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return j.league(f).legal(pairs)
@@ -139,21 +142,21 @@ func (l *league) legal(pairs pairing.Pairing) []Finding {
 		seen[p.First]++
 		switch {
 		case a == nil || b == nil && p.Second != 0:
-			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%d and %d are not both to be paired", p.First, p.Second), Players: []int{p.First, p.Second}})
+			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%s and %s are not both to be paired", l.name(p.First), l.name(p.Second)), Players: []int{p.First, p.Second}})
 		case p.Second == 0:
 			if a.served {
-				found = append(found, Finding{Article: teamArticle("2.1.2"), Message: rule.Format("%d has had a bye, or a match by forfeit", p.First), Players: []int{p.First}})
+				found = append(found, Finding{Article: teamArticle("2.1.2"), Message: rule.Format("%s has had a bye, or a match by forfeit", l.name(p.First)), Players: []int{p.First}})
 			}
 		default:
 			seen[p.Second]++
 			if !l.meet(a, b) {
-				found = append(found, Finding{Article: teamArticle("2.1.1"), Message: rule.Format("%d and %d may not meet", p.First, p.Second), Players: []int{p.First, p.Second}})
+				found = append(found, Finding{Article: teamArticle("2.1.1"), Message: rule.Format("%s and %s may not meet", l.name(p.First), l.name(p.Second)), Players: []int{p.First, p.Second}})
 			}
 		}
 	}
 	for i := range l.sides {
 		if n := seen[l.sides[i].number]; n != 1 {
-			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%d is paired %d times", l.sides[i].number, n), Players: []int{l.sides[i].number}})
+			found = append(found, Finding{Article: teamArticle("3.3.1"), Message: rule.Format("%s is paired %d times", l.name(l.sides[i].number), n), Players: []int{l.sides[i].number}})
 		}
 	}
 	return found
@@ -203,7 +206,7 @@ func (l *league) colours(pairs pairing.Pairing) []Finding {
 		}
 		a, b := l.side(p.First), l.side(p.Second)
 		if number, clause := l.white(a, b); number != p.First {
-			found = append(found, Finding{Article: teamArticle(clause), Message: rule.Format("%d should move first at the first board against %d", p.Second, p.First), Players: []int{p.First, p.Second}})
+			found = append(found, Finding{Article: teamArticle(clause), Message: rule.Format("%s should move first at the first board against %s", l.name(p.Second), l.name(p.First)), Players: []int{p.First, p.Second}})
 		}
 	}
 	return found
@@ -306,7 +309,7 @@ func (l *league) choices(pairs pairing.Pairing) []Finding {
 			return one("3.4.1", "nobody can have the bye")
 		}
 		if met[free] >= 0 {
-			return one("3.4", "%d should have the bye", l.sides[free].number)
+			return one("3.4", "%s should have the bye", l.name(l.sides[free].number))
 		}
 		left &^= 1 << free
 	}
@@ -322,7 +325,7 @@ func (l *league) choices(pairs pairing.Pairing) []Finding {
 		best := l.first(bracket)
 		for k := 0; k+1 < len(best); k += 2 {
 			if met[best[k]] != best[k+1] {
-				return one("3.6.4", "%d should meet %d in the bracket of %v points", l.sides[best[k]].number, l.sides[best[k+1]].number, l.sides[bits.TrailingZeros32(residents)].score)
+				return one("3.6.4", "%s should meet %s in the bracket of %v points", l.name(l.sides[best[k]].number), l.name(l.sides[best[k+1]].number), l.sides[bits.TrailingZeros32(residents)].score)
 			}
 		}
 		left &^= bracket
@@ -330,14 +333,14 @@ func (l *league) choices(pairs pairing.Pairing) []Finding {
 	return nil
 }
 
-func (l *league) numbers(set uint32) []int {
-	var list []int
+func (l *league) numbers(set uint32) rule.Sentence {
+	var list []rule.Sentence
 	for i := range l.sides {
 		if set>>i&1 == 1 {
-			list = append(list, l.sides[i].number)
+			list = append(list, rule.Typed(l.name(l.sides[i].number)))
 		}
 	}
-	return list
+	return rule.Joined(", ", list...)
 }
 
 // bye is who should be free (3.4), by place.

@@ -59,3 +59,18 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	}
 	return pairs, nil
 }
+
+// Elsewhere says whom everybody in a display meets.
+func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
+	names, exhibitor := f.Names(), f.Players[0].Number
+	if p.First == exhibitor {
+		return rule.Format("%s meets everybody who is there, and nobody is free (%v)", names(exhibitor), article), nil
+	}
+	if p.Second == 0 {
+		return rule.Format("everybody who is there meets %s, and nobody is free (%v)", names(exhibitor), article), nil
+	}
+	return rule.Format("in a display each player meets %s and nobody else (%v)", names(exhibitor), article), nil
+}
+
+// article is where the displays stand.
+var article = rule.Article{Document: "FMJD", Number: "11.1.2"}

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -66,7 +67,7 @@ func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview
 	if err != nil {
 		return c, err
 	}
-	c.Paired, c.System = onlyIn(paired, system), onlyIn(system, paired)
+	c.Paired, c.System = onlyIn(past, paired, system), onlyIn(past, system, paired)
 	if len(c.Paired)+len(c.System) == 0 {
 		return c, nil
 	}
@@ -81,9 +82,12 @@ func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview
 		if ok {
 			c.Findings = append(c.Findings, why)
 		}
-		for _, f := range r.Judge.Colours(past, paired) {
-			c.Findings = append(c.Findings, f.Said())
+		c.Findings = append(c.Findings, r.colours(past, paired, trace)...)
+	case trace != nil:
+		if why, ok := trace.Passed(paired); ok {
+			c.Findings = append(c.Findings, why)
 		}
+		c.Findings = append(c.Findings, r.colours(past, paired, trace)...)
 	default:
 		for _, f := range r.Judge.Round(past, paired) {
 			c.Findings = append(c.Findings, f.Said())
@@ -92,8 +96,34 @@ func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview
 	return c, nil
 }
 
-// onlyIn lists the pairs of one pairing that the other has not.
-func onlyIn(these, others pairing.Pairing) []string {
+// colours says of which pairs the wrong one moves first: by the judge, or, where a system leaves the
+// colours to others, by what the system itself goes by.
+func (r Review) colours(past *pairing.Field, paired pairing.Pairing, trace *swiss.Trace) []rule.Sentence {
+	var said []rule.Sentence
+	for _, f := range r.Judge.Colours(past, paired) {
+		said = append(said, f.Said())
+	}
+	if j, plain := r.Judge.(check.Judge); !plain || !j.LegalOnly {
+		return said
+	}
+	names := past.Names()
+	for _, p := range paired {
+		if first, why, ok := trace.Begins(p); ok && first != p.First && !slices.Contains(past.Fixed, p) {
+			said = append(said, rule.Format("%s should move first against %s: %s", names(p.Second), names(p.First), why))
+		}
+	}
+	return said
+}
+
+// onlyIn lists the pairs of one pairing that the other has not, by the numbers that players keep.
+func onlyIn(f *pairing.Field, these, others pairing.Pairing) []string {
+	at := f.Index()
+	shown := func(n int) int {
+		if i, here := at[n]; here {
+			return f.Players[i].Shown()
+		}
+		return n
+	}
 	has := map[pairing.Pair]bool{}
 	for _, p := range others {
 		has[p] = true
@@ -103,9 +133,9 @@ func onlyIn(these, others pairing.Pairing) []string {
 		switch {
 		case has[p]:
 		case p.Second == 0:
-			only = append(only, fmt.Sprintf("%d-bye", p.First))
+			only = append(only, fmt.Sprintf("%d-bye", shown(p.First)))
 		default:
-			only = append(only, fmt.Sprintf("%d-%d", p.First, p.Second))
+			only = append(only, fmt.Sprintf("%d-%d", shown(p.First), shown(p.Second)))
 		}
 	}
 	return only

@@ -147,12 +147,11 @@ func forbids(wall pairing.Forbidden, round int, g pairing.Pair) bool {
 // Elsewhere says in which rounds the table has two meet, or leaves one free, and whom it gives
 // them in this one.
 func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, error) {
-	names := f.Names()
-	slot := map[int]int{0: 0}
+	slot := map[int]int{}
 	for i := range f.Players {
 		slot[f.Players[i].Number] = i + 1
 	}
-	in := func(round, n int) (other int, plays bool) { // by the table, 0 for nobody
+	why := elsewhere(&f, pair, rule.Format("the table"), p.Rounds(len(f.Players)), func(round, n int) (other int, plays bool) {
 		for _, x := range p.round(len(f.Players), round) {
 			switch slot[n] {
 			case x.First:
@@ -165,21 +164,28 @@ func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, er
 			other = f.Players[other-1].Number
 		}
 		return other, plays
-	}
+	})
+	return rule.Format("%s (%v)", why, tables), nil
+}
+
+// elsewhere says in which of the rounds a table has two meet, or leaves one free, and whom it gives
+// them in this one. in is whom the table gives a player in a round, 0 for nobody.
+func elsewhere(f *pairing.Field, pair pairing.Pair, table rule.Sentence, rounds int, in func(round, n int) (other int, plays bool)) rule.Sentence {
+	names, at := f.Names(), f.Index()
 	gives := func(n int) rule.Sentence {
 		switch other, plays := in(f.Round, n); {
 		case !plays || other == 0:
 			return rule.Format("it leaves %s free", names(n))
-		case f.Players[slot[other]-1].Out:
+		case f.Players[at[other]].Out:
 			return rule.Format("it gives %s %s, who is not there", names(n), names(other))
 		default:
 			return rule.Format("it gives %s %s", names(n), names(other))
 		}
 	}
-	var rounds []rule.Sentence
-	for round := 1; round <= p.Rounds(len(f.Players)); round++ {
+	var when []rule.Sentence
+	for round := 1; round <= rounds; round++ {
 		if other, plays := in(round, pair.First); plays && other == pair.Second {
-			rounds = append(rounds, rule.Typed(fmt.Sprint(round)))
+			when = append(when, rule.Typed(fmt.Sprint(round)))
 		}
 	}
 	now := []rule.Sentence{gives(pair.First)}
@@ -188,12 +194,12 @@ func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, er
 	}
 	here := rule.Format("in round %d %s", f.Round, rule.Joined(", ", now...))
 	switch {
-	case len(rounds) == 0:
-		return rule.Format("the table has no free round for them; %s (%v)", here, tables), nil
+	case len(when) == 0:
+		return rule.Format("%s has no free round for them; %s", table, here)
 	case pair.Second == 0:
-		return rule.Format("the table has them free in round %s; %s (%v)", rule.Joined(", ", rounds...), here, tables), nil
+		return rule.Format("%s has them free in round %s; %s", table, rule.Joined(", ", when...), here)
 	}
-	return rule.Format("the table has them meet in round %s; %s (%v)", rule.Joined(", ", rounds...), here, tables), nil
+	return rule.Format("%s has them meet in round %s; %s", table, rule.Joined(", ", when...), here)
 }
 
 // tables is where the tables of a round robin stand.

@@ -127,9 +127,9 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 		second = a
 	}
 	pair := r.meet(first.Number, second.Number)
-	text := []rule.Sentence{rule.Format("%s: %d (%s) stands highest of those left, and %d (%v) is the next", pair, a.Shown(), points(a.score), b.Shown(), figure(b.score))}
+	text := []rule.Sentence{rule.Format("%s: %s (%s) stands highest of those left, and %s (%v) is the next", pair, r.short(a), points(a.score), r.short(b), figure(b.score))}
 	if len(c.passed) > 0 {
-		text[0] = rule.Format("%s: %d (%s) stands highest of those left, and %d (%v) is the next that can be met", pair, a.Shown(), points(a.score), b.Shown(), figure(b.score))
+		text[0] = rule.Format("%s: %s (%s) stands highest of those left, and %s (%v) is the next that can be met", pair, r.short(a), points(a.score), r.short(b), figure(b.score))
 	}
 	for _, j := range c.passed {
 		other := &r.players[j]
@@ -147,6 +147,48 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 // player from the top is given the highest opponent there is; b is 0 for the bye.
 func (t *Trace) PassedOver(a, b int) rule.Sentence {
 	return rule.Format("%s (%v)", t.passedOver(a, b), t.round.rules.article(""))
+}
+
+// Passed says of a pairing whom the Monrad or the Danish system gives another opponent than it does,
+// the first from the top; ok is false where all have theirs.
+func (t *Trace) Passed(other pairing.Pairing) (why rule.Sentence, ok bool) {
+	r := t.round
+	opponent := map[int]int{}
+	for _, p := range other {
+		opponent[p.First], opponent[p.Second] = p.Second, p.First
+	}
+	for _, c := range t.choices {
+		a, b := r.players[c.upper].Number, r.players[c.lower].Number
+		if has, paired := opponent[a]; paired && has != b {
+			question := rule.Format("%s against %s", r.name(a), r.name(has))
+			if has == 0 {
+				question = rule.Format("the bye of %s", r.name(a))
+			}
+			return rule.Joined(": ", question, t.PassedOver(a, has)), true
+		}
+	}
+	return why, false
+}
+
+// Begins says which of a pair moves first by the system, and why; ok is false for a pair that is not
+// paired by it.
+func (t *Trace) Begins(p pairing.Pair) (first int, why rule.Sentence, ok bool) {
+	r := t.round
+	if !r.has(p.First) || !r.has(p.Second) {
+		return 0, why, false
+	}
+	a, b := r.all[p.First], r.all[p.Second]
+	if r.at[b.Number] < r.at[a.Number] {
+		a, b = b, a
+	}
+	chosen, by := r.colours(a, b)
+	return chosen.Number, rule.Format("%s (%v)", r.because(a, b, chosen, by), r.rules.article("")), true
+}
+
+// has reports whether a player is paired by the system.
+func (r *round) has(n int) bool {
+	_, here := r.at[n]
+	return here
 }
 
 func (t *Trace) passedOver(a, b int) rule.Sentence {
