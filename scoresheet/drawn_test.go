@@ -3,6 +3,7 @@ package scoresheet
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,15 +12,16 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// drawnAndLost plays kings and a man or two at random until an automatic rule has drawn
-// the game, and on until a side has lost on the board.
-func drawnAndLost(random *rand.Rand, v draughts.Variant) (text string, drawn draw.Draw, winner draughts.Colour, ok bool) {
+// drawnAndLost plays a few kings and men until an automatic rule has drawn the game, the
+// one that is wanted before all others, and on by chance until a side has lost on the board.
+func drawnAndLost(random *rand.Rand, v draughts.Variant, wanted *draw.Rule) (text string, drawn draw.Draw, winner draughts.Colour, ok bool) {
 	setup := draughts.NewSetup(v)
 	setup.Turn = draughts.Colour(random.IntN(2))
+	men := random.IntN(3) // of four
 	for _, c := range [...]draughts.Colour{draughts.White, draughts.Black} {
-		for range 1 + random.IntN(3) {
+		for range 1 + random.IntN(4) {
 			piece := draughts.King(c)
-			if random.IntN(4) == 0 {
+			if random.IntN(4) < men {
 				piece = draughts.Man(c)
 			}
 			setup.Put(draughts.Square(1+random.IntN(v.Squares())), piece)
@@ -29,28 +31,40 @@ func drawnAndLost(random *rand.Rand, v draughts.Variant) (text string, drawn dra
 	if err != nil || len(p.Moves(nil)) == 0 {
 		return "", drawn, 0, false
 	}
+	if arises := wanted.Ending.Arises; arises != nil {
+		white, black := forceOf(p, draughts.White), forceOf(p, draughts.Black)
+		if !arises(white, black) && !arises(black, white) {
+			return "", drawn, 0, false
+		}
+	}
 	tracker := draw.NewTracker(draw.For(v))
 	tracker.Start(p)
 	fen, turn := p.FEN(), p.Turn()
 	var moves strings.Builder
-	for ply := range 260 {
+	played := make([]draughts.Move, 2) // and none before
+	for ply := range 420 {
 		legal := p.Moves(nil)
 		if len(legal) == 0 {
 			text = fmt.Sprintf("[FEN \"%s\"][Result \"%%s\"]%s *", fen, moves.String())
 			return text, drawn, p.Winner(), drawn.Rule != nil && ply > drawn.Ply
 		}
 		m := legal[random.IntN(len(legal))]
-		for range 6 { // nothing is taken before the rule holds, and then all there is
-			if p.Play(m).MustCapture() == (drawn.Rule != nil) {
-				break
+		if drawn.Rule != nil {
+			for range 6 { // what gives pieces away
+				if p.Play(m).MustCapture() {
+					break
+				}
+				m = legal[random.IntN(len(legal))]
 			}
-			m = legal[random.IntN(len(legal))]
+		} else if m, ok = towards(random, wanted, tracker, p, legal, played[ply]); !ok {
+			return "", drawn, 0, false
 		}
 		if (p.Turn() == turn) == (ply%2 == 0) && p.Turn() == draughts.White {
 			fmt.Fprintf(&moves, " %d.", ply/2+1)
 		}
 		fmt.Fprintf(&moves, " %s", p.Notation(m, legal))
 		p = p.Play(m)
+		played = append(played, m)
 		tracker.Play(m, p)
 		if drawn.Rule != nil {
 			continue
@@ -65,55 +79,92 @@ func drawnAndLost(random *rand.Rand, v draughts.Variant) (text string, drawn dra
 	return "", drawn, 0, false
 }
 
+func forceOf(p draughts.Position, c draughts.Colour) draw.Force {
+	men, kings := p.Count(c)
+	return draw.Force{Men: men, Kings: kings}
+}
+
+// towards is a move that keeps up the count of the rule that is wanted, and after which no
+// other one has drawn the game; not ok where there is none. back is the last move of the
+// side, which a repetition takes back.
+func towards(random *rand.Rand, wanted *draw.Rule, tracker *draw.Tracker, p draughts.Position, legal []draughts.Move, back draughts.Move) (best draughts.Move, ok bool) {
+	worth := func(m draughts.Move) (n int) {
+		after := p.Play(m)
+		if m.IsCapture() || m.Promotes() {
+			n -= 4
+		}
+		if !after.KingMoved(m) {
+			n -= 2 // men last longer so, and begin another count of kings alone
+		}
+		if after.MustCapture() {
+			n -= 2
+		}
+		if wanted.Count == draw.Positions && m.From() == back.To() && m.To() == back.From() {
+			n++
+		}
+		return n
+	}
+	random.Shuffle(len(legal), func(i, k int) { legal[i], legal[k] = legal[k], legal[i] })
+	slices.SortStableFunc(legal, func(a, b draughts.Move) int { return worth(b) - worth(a) })
+	for _, m := range legal {
+		next := tracker.At(tracker.Ply())
+		next.Play(m, p.Play(m))
+		if !slices.ContainsFunc(next.Draws(nil), func(d draw.Draw) bool { return d.Rule.Mode == draw.Automatic && d.Rule.Code != wanted.Code }) {
+			return m, true
+		}
+	}
+	return best, false
+}
+
 // TestDrawnAndPlayedOn: a game that any automatic rule has drawn stays drawn when it was
 // played on to a loss. The draw contradicts nothing, and the win does, by that rule.
 func TestDrawnAndPlayedOn(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 2))
 	for _, v := range draughts.Variants() {
-		left, seen := map[string]bool{}, 0
 		policy := draw.For(v)
 		for i := range policy.Rules {
-			if r := &policy.Rules[i]; r.Mode == draw.Automatic && !r.Off {
-				left[r.Code] = true
-			}
-		}
-		for range 800 {
-			text, drawn, winner, ok := drawnAndLost(random, v)
-			if !ok || !left[drawn.Rule.Code] {
+			r := &policy.Rules[i]
+			if r.Mode != draw.Automatic || r.Off {
 				continue
 			}
-			seen++
-			delete(left, drawn.Rule.Code)
-			wins := map[draughts.Colour]string{draughts.White: "2-0", draughts.Black: "0-2"}
-			for result, contradicts := range map[string]bool{"1-1": false, wins[winner]: true, wins[winner.Other()]: true} {
-				games, err := pdn.ReadAll([]byte(fmt.Sprintf(text, result)), "test")
-				if err != nil || len(games) != 1 {
-					t.Fatalf("%v in %s", err, text)
-				}
-				out := NewReplayer(Options{Variant: &v}).Replay(games[0])
-				against, on := "", 0
-				for _, f := range out.Findings {
-					switch f.Kind {
-					case ResultPosition:
-						against = f.Article.String()
-					case PlayAfterEnd:
-						on = f.Ply
+			t.Run(v.String()+" "+r.Code, func(t *testing.T) {
+				for range 20_000 {
+					text, drawn, winner, ok := drawnAndLost(random, v, r)
+					if ok && drawn.Rule.Code == r.Code {
+						playedOn(t, v, text, drawn, winner)
+						return
 					}
 				}
-				want := ""
-				if contradicts {
-					want = drawn.Rule.Article.String()
-				}
-				if against != want || on != drawn.Ply+1 {
-					t.Errorf("%s, %s, %s: against %q, played on at %d, want %q, %d\n%s", v, drawn.Rule.Code, result, against, on, want, drawn.Ply+1, text)
-				}
-			}
-			if len(left) == 0 {
-				break
+				t.Error("no game that the rule drew was lost")
+			})
+		}
+	}
+}
+
+// playedOn holds a game that a rule drew and somebody won on the board against all results.
+func playedOn(t *testing.T, v draughts.Variant, text string, drawn draw.Draw, winner draughts.Colour) {
+	wins := map[draughts.Colour]string{draughts.White: "2-0", draughts.Black: "0-2"}
+	for result, contradicts := range map[string]bool{"1-1": false, wins[winner]: true, wins[winner.Other()]: true} {
+		games, err := pdn.ReadAll([]byte(fmt.Sprintf(text, result)), "test")
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%v in %s", err, text)
+		}
+		out := NewReplayer(Options{Variant: &v}).Replay(games[0])
+		against, on := "", 0
+		for _, f := range out.Findings {
+			switch f.Kind {
+			case ResultPosition:
+				against = f.Article.String()
+			case PlayAfterEnd:
+				on = f.Ply
 			}
 		}
-		if seen == 0 && len(left) > 0 {
-			t.Errorf("%s: no game that a rule drew was lost", v)
+		want := ""
+		if contradicts {
+			want = drawn.Rule.Article.String()
+		}
+		if against != want || on != drawn.Ply+1 {
+			t.Errorf("%s: against %q, played on at %d, want %q, %d\n%s", result, against, on, want, drawn.Ply+1, text)
 		}
 	}
 }

@@ -99,13 +99,15 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 	}
 	last := 0 // the ply of the offer that stands refused, 0 for none
 	for i := range r.out.Plies {
+		if len(r.out.Findings) >= mostIrregular {
+			return
+		}
 		step := &g.Steps[r.out.Plies[i].Step]
 		if !step.Offered {
 			continue
 		}
 		ply := i + 1
 		f := Finding{Ply: ply, Move: step.Text}
-		f.Line, f.Column = g.Place(step.Offset)
 		switch {
 		case ply < 2*least:
 			f.Kind = EarlyOffer
@@ -119,6 +121,7 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 		last = ply
 		if f.Kind != "" {
 			f.Article = r.article(f.Kind)
+			f.Line, f.Column = g.Place(step.Offset)
 			r.finding(f)
 		}
 	}

@@ -123,3 +123,12 @@ func TestReconcileTimesUsed(t *testing.T) {
 		}
 	}
 }
+
+// TestOffersWithoutEnd: of offers with all moves of a long record no more are named than
+// of what is irregular, and each in its place.
+func TestOffersWithoutEnd(t *testing.T) {
+	out := replay(t, Options{}, "[GameType \"21\"][Result \"*\"]\n"+strings.Repeat("v(=)", 400_000)+" *")
+	if n := len(out.Findings); n == 0 || n > mostIrregular {
+		t.Errorf("%d findings", n)
+	}
+}

@@ -2,6 +2,7 @@ package scoresheet
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -71,6 +72,15 @@ type Reconciler struct {
 
 // NewReconciler makes a reconciler that reads records as the options say.
 func NewReconciler(o Options) *Reconciler { return &Reconciler{replayer: NewReplayer(o)} }
+
+// Shorten drops from a sheet the entries behind those that are brought together, but
+// for one that says that it goes on: the rest of a long record need not stay while the
+// other sheet is read.
+func Shorten(g *pdn.Game) {
+	if len(g.Steps) > repair.MaxEntries+1 {
+		g.Steps = slices.Clone(g.Steps[:repair.MaxEntries+1])
+	}
+}
 
 // Reconcile brings two sheets of one game together.
 func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {

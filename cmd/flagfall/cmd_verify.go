@@ -198,8 +198,14 @@ func (f favoursFlag) orientation() *scoresheet.Orientation {
 	return nil
 }
 
+// roomForGames suffices for the longest record that is read.
+const roomForGames = 192 << 20
+
 // openGames opens a file of games; - is the standard input.
 func (e *env) openGames(name string) (io.ReadCloser, error) {
+	if e.room != nil {
+		e.room(roomForGames)
+	}
 	if name == "-" {
 		return io.NopCloser(e.In), nil
 	}

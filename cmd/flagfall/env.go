@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/term"
@@ -33,6 +34,10 @@ type env struct {
 
 	// Clicked says that a double click started the program.
 	Clicked bool
+
+	// room is told how many bytes of memory suffice from now on, when what is left
+	// behind is collected; nil where the process is not the program's own.
+	room func(bytes int64)
 
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.
@@ -71,6 +76,9 @@ func system() *env {
 		Width:  80,
 
 		Clicked: clicked(),
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		e.room = func(bytes int64) { debug.SetMemoryLimit(bytes) }
 	}
 	if e.AskOut {
 		if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w > 0 {

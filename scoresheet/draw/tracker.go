@@ -161,7 +161,6 @@ func (t *Tracker) Disturb(after draughts.Position) {
 func (t *Tracker) follow(ply int) {
 	before, after := &t.positions[ply-1], &t.positions[ply]
 	var what Event
-	moved := false
 	for _, c := range [...]draughts.Colour{draughts.White, draughts.Black} {
 		was, is := forceOf(before, c), forceOf(after, c)
 		if was.Pieces() != is.Pieces() {
@@ -170,9 +169,8 @@ func (t *Tracker) follow(ply int) {
 		if was.Men > is.Men && was.Kings < is.Kings {
 			what |= Promotion
 		}
-		moved = moved || before.Men(c) != after.Men(c)
 	}
-	if what == 0 && moved {
+	if what == 0 && (before.Men(draughts.White) != after.Men(draughts.White) || before.Men(draughts.Black) != after.Men(draughts.Black)) {
 		what = ManMove
 	}
 	if what != 0 {
@@ -334,18 +332,21 @@ func (t *Tracker) count(i int) (count, from int) {
 }
 
 // Under is a tracker that has followed the same game under another policy, to
-// show what another reading of a rule would have said.
+// show what another reading of a rule would have said. It is valid until this one
+// begins another game.
 func (t *Tracker) Under(p Policy) *Tracker { return t.replay(p, t.Ply()) }
 
 // At is a tracker as it was after a ply of the game. Plies beyond the end are
-// the end.
+// the end. It is valid until this one begins another game.
 func (t *Tracker) At(ply int) *Tracker { return t.replay(t.policy, min(ply, t.Ply())) }
 
 func (t *Tracker) replay(p Policy, ply int) *Tracker {
 	other := NewTracker(p)
 	other.Start(t.positions[0])
+	other.loose = true // positions are compared, so no moves are needed
 	for i := 1; i <= ply; i++ {
-		other.Disturb(t.positions[i]) // compares positions, so needs no moves
+		other.positions = t.positions[: i+1 : i+1] // which the two share
+		other.follow(i)
 	}
 	return other
 }

@@ -27,6 +27,8 @@ type parser struct {
 	done    bool           // the record has ended
 	foreign bool           // the encoding has been reported
 	names   map[string]int // the tags by name, the first few left out
+	brace   int            // where the next closing brace was found; behind the text where none is left
+	tagLine int            // where the next line that begins with a tag was found, likewise
 	g       *Game
 }
 
@@ -238,16 +240,22 @@ func (p *parser) body(l *line) {
 // with its line.
 func (p *parser) comment(l *line) {
 	from := p.pos + 1
-	n := strings.IndexByte(p.s[from:], '}')
-	end := from + n
-	if n < 0 {
-		if !p.eof {
-			p.short = true
-			return
+	if p.brace < from {
+		if p.brace = from + strings.IndexByte(p.s[from:], '}'); p.brace < from {
+			p.brace = len(p.s)
 		}
-		end = len(p.s)
 	}
-	if n < 0 || strings.Contains(p.s[from:end], "\n[") && nextTag(p.s[:end], from) > 0 {
+	end := p.brace
+	if end == len(p.s) && !p.eof {
+		p.short = true
+		return
+	}
+	if p.tagLine < from {
+		if p.tagLine = nextTag(p.s, from); p.tagLine < 0 {
+			p.tagLine = len(p.s)
+		}
+	}
+	if end == len(p.s) || p.tagLine < end {
 		p.defect(OpenComment, from-1, "a comment without its closing brace; it was ended with the line")
 		end = p.lineEnd(from)
 		p.pos = end

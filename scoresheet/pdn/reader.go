@@ -141,25 +141,32 @@ func strangest(head string) int {
 	return first
 }
 
-// fill appends the next chunk to the text.
+// fill appends the next chunk to the text, and as many as the text has already: a
+// record that goes on is read from its start again, and so in proportion to its length.
 func (r *Reader) fill() error {
 	if r.chunk == nil {
 		r.chunk = make([]byte, chunkSize)
 	}
-	n, err := io.ReadFull(r.source, r.chunk)
-	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		r.eof = true
-	case err != nil:
-		r.fail = rule.Errorf(rule.Input, "cannot read on: %w", err).At(rule.Place{File: r.name, Line: r.line})
-		return r.fail
-	}
-	// Put together in one go: joined, the two would be copied twice.
 	var text strings.Builder
-	text.Grow(len(r.text) + n)
-	text.WriteString(r.text)
-	text.Write(r.chunk[:n])
-	r.text = text.String()
+	wanted := min(2*len(r.text), MaxRecord+1)
+	for !r.eof && (text.Len() == 0 || text.Len() < wanted) {
+		n, err := io.ReadFull(r.source, r.chunk)
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			r.eof = true
+		case err != nil:
+			r.fail = rule.Errorf(rule.Input, "cannot read on: %w", err).At(rule.Place{File: r.name, Line: r.line})
+			return r.fail
+		}
+		if text.Len() == 0 {
+			text.Grow(max(wanted, len(r.text)+n))
+			text.WriteString(r.text)
+		}
+		text.Write(r.chunk[:n])
+	}
+	if text.Len() > 0 {
+		r.text = text.String()
+	}
 	return nil
 }
 

@@ -42,7 +42,9 @@ func Compare(first, second string, open Open, o scoresheet.Options, take func(*s
 		if errA != nil && !errors.Is(errA, io.EOF) {
 			return nil, errA
 		}
+		scoresheet.Shorten(&g)
 		errB := b.next(&h)
+		scoresheet.Shorten(&h)
 		switch {
 		case errB != nil && !errors.Is(errB, io.EOF):
 			return nil, errB
