@@ -20,7 +20,12 @@ func (r *Replayer) judgeHeader(g *pdn.Game) {
 	ticked, offered := false, false
 	for i := range g.Steps {
 		step := &g.Steps[i]
-		ticked, offered = ticked || step.Kind == pdn.Tick, offered || step.Offered
+		if step.Kind == pdn.Tick {
+			ticked = true
+		}
+		if step.Offered {
+			offered = true
+		}
 	}
 	if ticked {
 		r.judgeTicks(g)
@@ -130,13 +135,16 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 // judgeAgreement finds a draw that was agreed before both players had made the moves
 // that are asked for: the record ends drawn and no rule has made it a draw.
 func (r *Replayer) judgeAgreement(g *pdn.Game) {
+	if r.out.Book != FMJD || r.options.OffersAfter == 0 {
+		return
+	}
 	least, ended := r.options.OffersAfter, g.Result
 	if ended.Outcome == pdn.Missing || ended.Outcome == pdn.Unfinished {
 		tag, _ := g.Tag("Result")
 		ended = pdn.ParseResult(tag)
 	}
 	plies := len(r.out.Plies)
-	if r.out.Book != FMJD || ended.Outcome != pdn.Drawn || plies == 0 || plies >= 2*least || len(r.out.Draws) > 0 || r.out.PliesOK < plies {
+	if ended.Outcome != pdn.Drawn || plies == 0 || plies >= 2*least || len(r.out.Draws) > 0 || r.out.PliesOK < plies {
 		return
 	}
 	r.finding(Finding{Kind: EarlyDraw, Ply: plies, Move: g.Steps[r.out.Plies[plies-1].Step].Text, Article: r.article(EarlyDraw)}.saying(rule.Count(least,

@@ -85,10 +85,12 @@ func (out *Replay) appendMainline(b []byte) []byte {
 		if ply.Move.IsCapture() {
 			sign = 'x'
 		}
-		from, to := &numerals[ply.Move.From()], &numerals[ply.Move.To()]
-		move := '"' | from.text<<8 | (sign|to.text<<8|closing<<8<<to.bits)<<8<<from.bits
-		b = binary.LittleEndian.AppendUint64(b, move)
-		b = b[:len(b)-4+int(from.bits+to.bits)/8]
+		start, end := ply.Move.Ends()
+		from, to := numerals[start], numerals[end]
+		// Shifts that are known to be small cost an instruction each.
+		move := '"' | from.text<<8 | (sign|to.text<<8|closing<<8<<(to.bits&63))<<8<<(from.bits&63)
+		n := len(b)
+		b = binary.LittleEndian.AppendUint64(b, move)[:n+4+int(from.bits+to.bits)/8]
 	}
 	if len(out.Plies) > 0 {
 		b = b[:len(b)-1] // the last comma

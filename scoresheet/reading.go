@@ -47,11 +47,12 @@ func (r reading) squares(list []draughts.Square, step *pdn.Step) ([]draughts.Squ
 	return list, len(step.Squares) > 1
 }
 
-// quiet is match for most moves of a game, without a list of the legal ones: those
-// that name two squares and capture nothing.
-func (r *Replayer) quiet(p draughts.Position, step *pdn.Step) (m draughts.Move, n int) {
-	if step.Kind != pdn.Move || len(step.Squares) != 2 || step.Capture() {
-		return m, 0
+// plain is match for most moves of a game, without a list of the legal ones: those
+// that name two squares and capture nothing, or one piece. They are written as what
+// they are, and nothing needs to be said of them.
+func (r *Replayer) plain(p draughts.Position, step *pdn.Step) (m draughts.Move, ok bool) {
+	if step.Kind != pdn.Move || len(step.Squares) != 2 || step.MaybeResult {
+		return m, false
 	}
 	// A number beyond the board is no square of it to the rules either.
 	a, b := step.Squares[0], step.Squares[1]
@@ -59,11 +60,10 @@ func (r *Replayer) quiet(p draughts.Position, step *pdn.Step) (m draughts.Move, 
 	if a.File|b.File != 0 {
 		from, to = r.reading.square(a), r.reading.square(b)
 	}
-	m, ok := p.Quiet(from, to)
-	if !ok {
-		return m, 0
+	if step.Capture() {
+		return p.Jump(from, to)
 	}
-	return m, 1
+	return p.Quiet(from, to)
 }
 
 // match counts the legal moves that a step can mean, and gives the first. More

@@ -312,40 +312,41 @@ func (r *Replayer) walk(g *pdn.Game) {
 	limited := r.reading.variant.Rules().KingRun > 0
 	for i := 0; i < len(steps); {
 		step := &steps[i]
-		if step.Kind == pdn.Setup {
-			p = r.setUp(g, step, p)
-			i++
-			continue
-		}
-		if step.MaybeResult && r.isResult(g, step, p) {
-			r.delft = step
-			break
-		}
-		m, n := r.quiet(p, step)
-		if n == 0 {
-			r.legal = p.Moves(r.legal[:0])
-			m, n = r.match(p, step, r.legal)
-		}
-		if n == 0 || limited && r.run.Forbids(p, m) {
-			next, after, ok := r.irregular(g, i, p)
-			if !ok {
-				r.unplayed(g, next)
+		text := ""
+		m, plain := r.plain(p, step)
+		if !plain || limited && r.run.Forbids(p, m) {
+			if step.Kind == pdn.Setup {
+				p = r.setUp(g, step, p)
+				i++
+				continue
+			}
+			if step.MaybeResult && r.isResult(g, step, p) {
+				r.delft = step
 				break
 			}
-			i, p = next, after
-			continue
-		}
-		text := ""
-		if n > 1 {
-			m = r.ambiguous(g, i, p)
-			text = p.Notation(m, r.legal)
-		} else if len(step.Squares) > 2 {
-			if text = p.Notation(m, r.legal); len(text) <= 5 {
-				text = ""
+			var n int
+			r.legal = p.Moves(r.legal[:0])
+			m, n = r.match(p, step, r.legal)
+			if n == 0 || limited && r.run.Forbids(p, m) {
+				next, after, ok := r.irregular(g, i, p)
+				if !ok {
+					r.unplayed(g, next)
+					break
+				}
+				i, p = next, after
+				continue
 			}
-		}
-		if step.Separator != 0 && (step.Separator == '-') == m.IsCapture() {
-			r.mismatch(g, i, m)
+			if n > 1 {
+				m = r.ambiguous(g, i, p)
+				text = p.Notation(m, r.legal)
+			} else if len(step.Squares) > 2 {
+				if text = p.Notation(m, r.legal); len(text) <= 5 {
+					text = ""
+				}
+			}
+			if step.Separator != 0 && (step.Separator == '-') == m.IsCapture() {
+				r.mismatch(g, i, m)
+			}
 		}
 		if limited {
 			r.run = r.run.After(p, m)

@@ -42,6 +42,9 @@ const slips = 2
 // the pen left out: those that no board has, and one or two beyond the board
 // on which the first move is an opening move.
 func withoutSlips(g *pdn.Game, highest int) int {
+	if highest <= 32 {
+		return highest
+	}
 	_, setUp := g.Tag("FEN")
 	for _, squares := range [...]int{32, 50, 72} {
 		if highest <= squares {

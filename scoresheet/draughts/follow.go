@@ -45,6 +45,39 @@ func (p Position) Quiet(from, to Square) (m Move, ok bool) {
 	return Move{}, false
 }
 
+// Jump is the legal move from a square to another by which a man captures one piece
+// along a diagonal. It is false where there is none, and where the list of moves has to
+// be asked: kings may capture, or the man, or by the rules another one, may take more.
+func (p Position) Jump(from, to Square) (m Move, ok bool) {
+	f := p.face()
+	var c firsts
+	if f.bySquare || f.kingWins || p.kingsThatCapture() != 0 || !p.menCaptures(f, &c) {
+		return Move{}, false
+	}
+	a, b := p.bitOf(from), p.bitOf(to)
+	if a == offBoard || b == offBoard {
+		return Move{}, false
+	}
+	man, land := uint64(1)<<(a&63), uint64(1)<<(b&63)
+	if c.more&man != 0 || f.longest && c.more != 0 || f.byKings && p.opp&p.kings != 0 {
+		return Move{}, false
+	}
+	var victim uint64
+	switch man {
+	case c.diagonal.upLeft & (land << 14):
+		victim = land << 7
+	case c.diagonal.upRight & (land << 12):
+		victim = land << 6
+	case c.diagonal.downLeft & (land >> 12):
+		victim = land >> 6
+	case c.diagonal.downRight & (land >> 14):
+		victim = land >> 7
+	default:
+		return Move{}, false
+	}
+	return f.jump(man, victim, land, uint64(p.Variant())<<moveVariant), true
+}
+
 // mayCapture reports whether the side to move has a capture, on boards of up to
 // 64 bits.
 func (p Position) mayCapture(f *face) bool {

@@ -39,8 +39,12 @@ func opposite(d int) int {
 
 const offBoard = 0xFF
 
-// maxBits bounds the bits of the largest board.
-const maxBits = 80
+const (
+	// maxBits bounds the bits of the largest board.
+	maxBits = 80
+	// boardBits is a power of two above it, so that an index needs no check.
+	boardBits = 128
+)
 
 type geometry struct {
 	board wide
@@ -49,7 +53,7 @@ type geometry struct {
 	bySquare bool
 	// top is White's farthest row, where they crown; bottom is Black's.
 	top, bottom wide
-	square      [maxBits]Square
+	square      [boardBits]Square
 	bit         [MaxSquares + 1]uint8 // offBoard where there is no such square
 	place       [MaxSquares + 1]struct{ row, column int8 }
 	// next is the neighbour in each direction, offBoard beyond the edge.

@@ -24,13 +24,17 @@ type face struct {
 	byKings bool // it matters how many kings are captured
 }
 
-// faces are by variant and by side.
-var faces = func() (all [variantCount][2]face) {
+// facesASide is how many faces a side has, more than there are variants: a power of
+// two, so that the index needs no check.
+const facesASide = 32
+
+// faces are by side and by variant.
+var faces = func() (all [2][facesASide]face) {
 	const yes = ^uint64(0)
-	for v := range all {
+	for v := range variantCount {
 		r := &rules[v]
-		for side := range all[v] {
-			f := &all[v][side]
+		for side := range all {
+			f := &all[side][v]
 			f.board, f.last = geometries[v].board.lo, geometries[v].lastRow(Colour(side)).lo
 			if r.MenCaptureBackwards || Colour(side) == White {
 				f.up = yes
@@ -58,7 +62,7 @@ var faces = func() (all [variantCount][2]face) {
 	return all
 }()
 
-func (p Position) face() *face { return &faces[p.Variant()][p.Turn()] }
+func (p Position) face() *face { return &faces[p.Turn()&1][p.Variant()%facesASide] }
 
 // jumps is, for four directions that men capture in, the squares from which
 // they do: those beside an opponent with an empty square behind.

@@ -40,11 +40,17 @@ func (m Move) wideCaptured() wide { return wide{m.captured, m.rest >> moveCaptur
 func (m Move) IsZero() bool { return m == Move{} }
 
 // From is the square that the piece leaves.
-func (m Move) From() Square { return geometries[m.variant()].square[m.from()] }
+func (m Move) From() Square { return geometries[m.variant()].square[m.from()%boardBits] }
 
 // To is the square on which the piece comes to rest; the same as
 // [Move.From] for a capture in a circle.
-func (m Move) To() Square { return geometries[m.variant()].square[m.to()] }
+func (m Move) To() Square { return geometries[m.variant()].square[m.to()%boardBits] }
+
+// Ends is [Move.From] and [Move.To].
+func (m Move) Ends() (from, to Square) {
+	g := &geometries[m.variant()]
+	return g.square[m.from()%boardBits], g.square[m.to()%boardBits]
+}
 
 // Captured is the squares of the captured pieces.
 func (m Move) Captured() SquareSet { return geometries[m.variant()].squares(m.wideCaptured()) }

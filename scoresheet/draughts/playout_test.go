@@ -106,6 +106,50 @@ func TestQuietAgreesWithTheList(t *testing.T) {
 	}
 }
 
+// TestJumpAgreesWithTheList asks for the capture by a man between any two squares: it
+// is the one legal move there, and found where such captures are all there is.
+func TestJumpAgreesWithTheList(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		random := rand.New(rand.NewPCG(66, uint64(v)))
+		captures, found := 0, 0
+		for range 400 {
+			p := scatter(random, v)
+			legal := map[[2]draughts.Square][]draughts.Move{}
+			alone := true // there are but captures of one piece by men
+			for _, m := range p.Moves(nil) {
+				ends := [2]draughts.Square{m.From(), m.To()}
+				legal[ends] = append(legal[ends], m)
+				alone = alone && m.Captures() == 1 && !p.At(m.From()).IsKing() && p.Kings(p.Turn().Other()).Len() == 0
+			}
+			for from := range draughts.Square(v.Squares() + 2) {
+				for to := range draughts.Square(v.Squares() + 2) {
+					moves := legal[[2]draughts.Square{from, to}]
+					m, ok := p.Jump(from, to)
+					if ok && (len(moves) != 1 || moves[0] != m || m.Captures() != 1) {
+						t.Fatalf("%s %s, %d-%d: %v, want %v", v, p.FEN(), from, to, m, moves)
+					}
+					if alone && len(moves) == 1 {
+						captures++
+						if ok {
+							found++
+						}
+					}
+				}
+			}
+		}
+		switch v {
+		case draughts.International, draughts.English, draughts.Italian:
+			if found == 0 || found != captures {
+				t.Errorf("%s: %d of %d captures found", v, found, captures)
+			}
+		case draughts.Russian, draughts.Pool, draughts.Czech:
+			if found == 0 {
+				t.Errorf("%s: none of %d captures found", v, captures)
+			}
+		}
+	}
+}
+
 func compare(t *testing.T, p draughts.Position, legal []draughts.Move) {
 	t.Helper()
 	twin := newTwin(p)

@@ -178,18 +178,17 @@ func square(w uint64) (n uint8, behind uint64, length int) {
 		return 0, w, 0
 	}
 	number := twoDigits[first][uint8(w>>8)]
-	return number.is, w >> (8 * number.length & 63), int(number.length)
+	return uint8(number), w >> (number >> 8 & 63), int(number >> 11)
 }
 
-// twoDigits are the numbers by their first digit and the byte behind it, and how long
-// they are. Whether that byte is a digit is as good as chance, so that a branch on it
-// would be guessed wrong every third time.
-var twoDigits = func() (all [10][256]struct{ is, length uint8 }) {
+// twoDigits are the numbers by their first digit and the byte behind it, and above them
+// how many bits of text they are. Whether that byte is a digit is as good as chance, so
+// that a branch on it would be guessed wrong every third time.
+var twoDigits = func() (all [10][256]uint16) {
 	for first := range all {
 		for second := range all[first] {
-			n := &all[first][second]
-			if n.is, n.length = uint8(first), 1; isDigit(uint8(second)) {
-				n.is, n.length = uint8(10*first+second-'0'), 2
+			if all[first][second] = uint16(8<<8 | first); isDigit(uint8(second)) {
+				all[first][second] = uint16(16<<8 | 10*first + second - '0')
 			}
 		}
 	}

@@ -192,10 +192,16 @@ func characters(s string) int {
 // Tag is the value of the first tag of that standard name, however the file
 // spells it, and whether there is one.
 func (g *Game) Tag(name string) (string, bool) {
-	read := len(g.standard) == len(g.Tags)
+	if len(g.standard) == len(g.Tags) {
+		for i, standard := range g.standard {
+			if standard == name {
+				return g.Tags[i].Value, true
+			}
+		}
+		return "", false
+	}
 	for i := range g.Tags {
-		t := &g.Tags[i]
-		if t.Name == name || read && g.standard[i] == name || !read && StandardName(t.Name) == name {
+		if t := &g.Tags[i]; t.Name == name || StandardName(t.Name) == name {
 			return t.Value, true
 		}
 	}

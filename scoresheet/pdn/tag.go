@@ -7,11 +7,12 @@ import (
 // tagAhead reports whether a tag pair stands at the position. Before the
 // moves anything that looks like a tag is one; behind them it must be whole.
 func (p *parser) tagAhead(l *line) bool {
-	if tagLength(p.s[p.pos:]) > 0 {
+	before := len(l.steps) == 0 && l.depth == 0 // no bracket but a tag's stands there
+	if before && isLetter(p.at(p.pos+1)) || tagLength(p.s[p.pos:]) > 0 {
 		return true
 	}
 	_, next := p.ahead(p.pos + 1)
-	return len(l.steps) == 0 && l.depth == 0 && isLetter(p.at(next))
+	return before && isLetter(p.at(next))
 }
 
 // tag reads a tag pair.
@@ -58,6 +59,15 @@ func (p *parser) tag() {
 // quoted reads the value of a tag, which begins behind a quotation mark at
 // tag.At. It is false where the value goes on beyond what has been read.
 func (p *parser) quoted(tag *Tag) bool {
+	if n := strings.IndexByte(p.s[tag.At:], '"'); n >= 0 {
+		// Nearly all values are plain, and need not be looked at byte by byte.
+		end := tag.At + n
+		value := p.s[tag.At:end]
+		if p.at(end+1) == ']' && strings.IndexByte(value, '\\') < 0 && strings.IndexByte(value, '\n') < 0 {
+			tag.Value, p.pos = p.decode(tag.At, end), end+2
+			return true
+		}
+	}
 	start, i, escaped := tag.Offset, tag.At, false
 	for {
 		if p.need(i) {
