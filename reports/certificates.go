@@ -1,8 +1,11 @@
 package reports
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -159,12 +162,20 @@ func placesOf(text string) (first, last int, err error) {
 	return first, last, nil
 }
 
-// natural is a name as it is spoken: "Surname, Given" with the given name first.
+// natural is a name as it is spoken: "Surname, Given" with the given name first. What
+// stands small before a surname, "van den", is not parted from it.
 func natural(name string) string {
 	name = strings.TrimRight(name, ", ")
 	surname, given, comma := strings.Cut(name, ",")
 	if !comma || strings.Contains(given, ",") {
 		return name
 	}
-	return strings.TrimSpace(given) + " " + strings.TrimSpace(surname)
+	parts := strings.Fields(surname)
+	for i := len(parts) - 2; i >= 0; i-- {
+		if first, _ := utf8.DecodeRuneInString(parts[i]); unicode.IsLower(first) {
+			parts[i] += "\u00a0" + parts[i+1]
+			parts = slices.Delete(parts, i+1, i+2)
+		}
+	}
+	return strings.TrimSpace(given) + " " + strings.Join(parts, " ")
 }

@@ -88,7 +88,7 @@ func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
 		}
 		for _, c := range []struct{ name, value, want string }{
 			{"keizer-notice", "0.35", want}, {"keizer-bye", "1/2", "1/2"}, {"keizer-top", "70", "70"},
-			{"edition", "1.2", "1.2"}, {"keizer-periods", "1.2.3", "1.2.3"},
+			{"edition", "1.2", "1.2"}, {"keizer-periods", "1.2.3", "1.2.3"}, {"scoring", "1-0.5-0", "1-½-0"}, {"scoring", "3-1.5-0", "3-1½-0"}, {"scoring", "goes", "goes"},
 		} {
 			if got := r.settingValue(c.name, c.value); got != c.want {
 				t.Errorf("%s: %s = %q, want %q", language, c.name, got, c.want)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -109,5 +110,43 @@ func TestClockCardsWithoutATimeControl(t *testing.T) {
 	}
 	if all := strings.Join(said, " "); !strings.Contains(all, "The event has no time control yet.") {
 		t.Errorf("it says %q", all)
+	}
+}
+
+// A wall chart of ten players stands on one sheet, one of 300 on a dozen of A3 at the
+// most; it takes the options of wall lists.
+func TestWallChartFillsItsSheets(t *testing.T) {
+	if n := len(printed(t, made(t, tenPlayers(t).State, "wall-chart", 0))); n != 1 {
+		t.Errorf("ten players are on %d sheets", n)
+	}
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprintf("%s %d", club[i%len(club)], i))
+	}
+	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.Swiss, Rounds: 9}, names...)
+	e.pairNeighbours(len(names))
+	e.playAll()
+	sheets := func(options ...string) int {
+		d := made(t, e.State, "wall-chart", 0, options...)
+		d.Look.Paper = doc.A3
+		return len(printed(t, d))
+	}
+	usual, least, large := sheets(), sheets("size", "10"), sheets("size", "14")
+	if usual > 12 || least > usual || large <= usual {
+		t.Errorf("300 players are on %d sheets, on %d in ten points, on %d in 14", usual, least, large)
+	}
+}
+
+// The scores of 24 players stand below their chart.
+func TestProgressStaysOnItsSheet(t *testing.T) {
+	var names []string
+	for i := range 24 {
+		names = append(names, fmt.Sprintf("%s %d", club[i%len(club)], i))
+	}
+	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.Swiss, Rounds: 5}, names...)
+	e.pairNeighbours(len(names))
+	e.playAll()
+	if n := len(printed(t, made(t, e.State, "progress", 0))); n != 1 {
+		t.Errorf("%d pages", n)
 	}
 }

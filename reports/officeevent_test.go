@@ -301,7 +301,7 @@ func TestPaidAbsencesHaveASign(t *testing.T) {
 	for name, build := range map[string]func(*arbiter.State, Options) (*doc.Document, error){
 		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) {
 			return Crosstable(s, 0, o, CrosstableOptions{})
-		}, "wall-chart": WallChart,
+		}, "wall-chart": func(s *arbiter.State, o Options) (*doc.Document, error) { return WallChart(s, o, WallOptions{}) },
 	} {
 		d, err := build(h.event().State, Options{})
 		if err != nil {

@@ -170,6 +170,10 @@ func (r *report) after(rounds int) {
 				}
 			}
 		}
+		if done := r.wholeRounds(rounds); unpaired == 0 && done > 0 {
+			parts = append(parts, w.Say("after round {n} of {total}", "n", strconv.Itoa(done), "total", strconv.Itoa(rounds)))
+			break
+		}
 		if unpaired == 0 {
 			parts = append(parts, w.Say("{n} of {total} games played", "n", strconv.Itoa(played), "total", strconv.Itoa(games)))
 			break
@@ -192,6 +196,24 @@ func (r *report) after(rounds int) {
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(closed)
+}
+
+// wholeRounds is after how many rounds the event stands where all games of those have
+// been played and none of a later one; 0 where it stands between two, or at its end.
+func (r *report) wholeRounds(rounds int) int {
+	done := 0
+	for done < rounds && r.state.Rounds[done].Open() == 0 {
+		done++
+	}
+	for i := done; i < rounds; i++ {
+		if round := &r.state.Rounds[i]; round.Open() < len(round.Games) {
+			return 0
+		}
+	}
+	if done == rounds {
+		return 0
+	}
+	return done
 }
 
 // headState makes the state of the event the headline of a document: final

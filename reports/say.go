@@ -65,6 +65,9 @@ func (r *report) option(o rule.Option) string {
 // optionWords are an option and a value of it in words.
 func (r *report) optionWords(option, set string) (name, value string) {
 	name, value = option, set
+	if option == "points" {
+		value = inHalves(set)
+	}
 	if found, known := r.found(optionPhrase(option, "")); known {
 		name = found
 	}

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"regexp"
 	"strings"
 	"time"
 
@@ -34,8 +35,11 @@ func (r *report) settingValue(name, value string) string {
 			return r.words.Day(day)
 		}
 		return value
-	case "name", "place", "federation", "arbiter", "edition", "seed", "scoring", "time-control", "default-time", "rounds", "games":
+	case "name", "place", "federation", "arbiter", "edition", "seed", "time-control", "default-time", "rounds", "games":
 		return value
+	}
+	if name == "scoring" {
+		return inHalves(value)
 	}
 	parts := strings.Split(value, ",")
 	for i, part := range parts {
@@ -48,6 +52,16 @@ func (r *report) settingValue(name, value string) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// half is a number of points and a half, as people type it.
+var half = regexp.MustCompile(`\b(\d+)\.5\b`)
+
+// inHalves is the name of a scoring with the halves that stand beside all scores.
+func inHalves(scoring string) string {
+	return half.ReplaceAllStringFunc(scoring, func(s string) string {
+		return strings.TrimPrefix(strings.TrimSuffix(s, ".5"), "0") + "½"
+	})
 }
 
 // decimal reports whether a value is a number with decimals, such as 0.35.

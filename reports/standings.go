@@ -200,12 +200,28 @@ func (r *report) rankedName(p *arbiter.Player) doc.Cell {
 func (r *report) scoreColumns(table standings.Table) []doc.Column {
 	w := r.words
 	columns := []doc.Column{w.column("points", w.Head("points"), doc.Points)}
-	for _, b := range table.TieBreaks {
+	for k, b := range table.TieBreaks {
 		c := w.column(b.Code, w.tieBreak(b), doc.Points)
-		c.Halves = false
+		c.Halves = r.figuresInHalves(table, k)
 		columns = append(columns, c)
 	}
 	return columns
+}
+
+// figuresInHalves reports whether the figures of a tie-break are written with ½, as
+// scores are: all of them, since those with quarters stand in decimals beneath each other.
+func (r *report) figuresInHalves(table standings.Table, k int) bool {
+	for i := range table.Rows {
+		if !r.inHalves(table.TieBreaks[k], table.Rows[i].Figures[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// inHalves reports whether a figure is made of scores, without parts other than halves.
+func (r *report) inHalves(b standings.TieBreak, f standings.Figure) bool {
+	return f.Idle || b.Code != "keizer" && f.Unit%int64(pairing.Point) == 0 && 2*f.Value%f.Unit == 0
 }
 
 func (r *report) scoreCells(row *standings.Row) []doc.Cell {

@@ -183,7 +183,7 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 	for _, k := range shown {
 		b := table.TieBreaks[k]
 		c := w.column(b.Code, w.tieBreak(b), doc.Points)
-		c.Halves = false
+		c.Halves = r.figuresInHalves(table, k)
 		t.Columns = append(t.Columns, c)
 	}
 	for i := range table.Rows {

@@ -10,13 +10,15 @@ import (
 // knows how many there will be.
 const openRounds = 7
 
-var wallChartRow = ofEvent(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds}, WallChart)
+var wallChartRow = takes(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
+	func(q *Request, own WallOptions) (*doc.Document, error) { return WallChart(q.State, q.look, own) },
+	wallOptions(func(o *WallOptions) *WallOptions { return o })...)
 
 // WallChart is the table that hangs on the wall and is gone on with by hand:
 // the players by pairing number, and for each round how it ended, against whom
 // and with which colour, with the running score below. Rounds to come are
 // empty boxes.
-func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
+func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, error) {
 	if err := needRounds(s); err != nil {
 		return nil, err
 	}
@@ -26,7 +28,10 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words
 	r.doc.Title = w.Say("Wall chart")
-	r.onWall(doc.Wall)
+	if err := r.hang(&own, doc.Hung); err != nil {
+		return nil, err
+	}
+	r.doc.Look.Orientation = doc.Automatic // by the number of rounds
 	r.after(len(s.Rounds))
 	players := s.Players
 	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
@@ -36,7 +41,7 @@ func WallChart(s *arbiter.State, o Options) (*doc.Document, error) {
 	t.Columns = append(t.Columns, f.columns()...)
 	rounds := r.roundsToPrint()
 	for n := range rounds {
-		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 7})
+		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 5})
 	}
 	entries, numbers := r.entries()
 	for i := range players {

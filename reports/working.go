@@ -71,7 +71,7 @@ func (r *report) nameOfNumber(number int) string {
 // named by their numbers.
 func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(number int) string) []doc.Block {
 	w := r.words
-	value := strings.Replace(f.String(), ".", w.Decimal(), 1)
+	value := doc.P(f.Value, f.Unit).Print(&doc.Column{Halves: r.inHalves(b, f)}, 0, r.doc.Labels)
 	if f.Idle {
 		value = w.Say("nobody was level")
 		if !b.Splits() {

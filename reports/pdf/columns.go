@@ -71,9 +71,15 @@ func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 }
 
 // onFewerPages is the plan of a wall list in the largest type that saves a page,
-// where it need not be much smaller.
+// where it need not be much smaller. A list of many sheets, along which people walk,
+// is set in the type of one that runs in columns.
 func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
-	const much = 0.7
+	const much, many = 0.7, 6
+	if pages > many && chosen.size > leastFlowing {
+		s.largest, s.comfort = leastFlowing, min(s.comfort, leastFlowing)
+		chosen = g.plan(c.room(), s)
+		pages = c.pagesOf(g, chosen, 1)
+	}
 	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
 		s.largest, s.comfort = size, min(s.comfort, size)
 		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {

@@ -192,7 +192,7 @@ func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float6
 // widestWord is the width of the longest piece that a text is not broken in.
 func (c *composer) widestWord(text string, size float64, k cut) float64 {
 	widest := 0.0
-	for _, word := range strings.Fields(hyphen.ReplaceAllString(text, "$1- $2")) {
+	for _, word := range strings.Split(hyphen.ReplaceAllString(text, "$1- $2"), " ") {
 		widest = max(widest, c.width(word, size, k))
 	}
 	return widest

@@ -140,3 +140,21 @@ func TestCentredLinesAreEven(t *testing.T) {
 		}
 	}
 }
+
+// A name on a card is not broken behind the small words before a surname, nor within one.
+func TestSmallWordsOfNames(t *testing.T) {
+	faces := builtInFaces()
+	for _, room := range []float64{60, 90, 140} {
+		var d doc.Drawing
+		d.Text(0, 0, room, 60, 100, "Karolina van\u00a0den\u00a0Berg").Strong().Aligned(doc.Centre)
+		var lines []string
+		for _, m := range compose(&doc.Document{Blocks: []doc.Block{&doc.Forms{Items: []doc.Drawing{d}}}}, faces)[0].marks {
+			if m.kind == textMark {
+				lines = append(lines, m.text)
+			}
+		}
+		if got := strings.Join(lines, "|"); got != "Karolina|van\u00a0den\u00a0Berg" {
+			t.Errorf("in %v mm: %q", room, got)
+		}
+	}
+}

@@ -58,8 +58,11 @@ func WriteAll(w io.Writer, documents []*doc.Document, o Options) error {
 	}
 	for _, p := range parts {
 		if p.doc.Look.OnePage && len(p.pages) > 1 {
-			return rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", p.doc.Title, leastOnWalls).
-				WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
+			refused := rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", p.doc.Title, leastOnWalls)
+			if p.doc.Look.Paper == doc.A3 { // there is none larger
+				return refused.WithHint("let it take several sheets")
+			}
+			return refused.WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
 		}
 	}
 	return draw(w, parts, faces, emblem)

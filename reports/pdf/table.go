@@ -98,15 +98,19 @@ func (r *run) x() float64 { return marginX + float64(r.column)*(r.room+gutter) }
 func (r *run) set() {
 	rows := len(r.grid.texts)
 	heights := make([]float64, rows)
-	least := r.headHeight()
-	whole := least
+	least, whole, tallest := r.headHeight(), 0.0, 0.0
 	for i := range heights {
 		heights[i] = r.rowHeight(r.grid, r.plan, i, r.panel)
 		whole += heights[i]
+		tallest = max(tallest, heights[i])
 		if i < 2 {
 			least += heights[i]
 		}
 	}
+	if r.columns > 1 { // which have about equal shares of it
+		whole = whole/float64(r.columns) + tallest
+	}
+	whole += r.headHeight()
 	title := 0.0
 	if r.grid.table.Title != "" {
 		title = r.titleSize()*point*leading + 1
