@@ -87,8 +87,8 @@ func (p Person) check() error {
 
 // ErasePerson blanks the name, year and contact of a player for good, and with them
 // rating, title, club and federation, which may tell who it was. Their
-// results stay under their number. Scoresheets keep what is written on them; a
-// note says where there are any. Former names who had the place before, from 1
+// results stay under their number. Scoresheets and typed texts keep what is written in
+// them; notes say where. Former names who had the place before, from 1
 // for the first; 0 is who has it now.
 type ErasePerson struct {
 	Player PlayerID
@@ -115,11 +115,18 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	}
 	slices.Sort(rows)
 	rows = slices.Compact(rows)
+	words := s.nameWords(rows)
+	if haveWord(c.Reason, words) {
+		return Decision{}, rule.Errorf(rule.Usage, "the reason names whom it is about, and stays in the journal").WithHint("give a reason without a name, such as %q", "asked for it")
+	}
 	erased := PersonErased{ID: c.Player, Persons: rows, Reason: c.Reason, Former: c.Former}
 	if d.Erase = rows; removed {
 		d.Events = append(d.Events, erased)
 	} else {
 		d.Events = append([]Event{erased}, d.Events...)
+	}
+	if at := s.mentions(words); len(at) > 0 {
+		d.Notices = append(d.Notices, rule.Noted("what was typed with %s may have the name in it, and stays as it was written", rule.Count(len(at), "entry {list}", "entries {list}", "list", strings.Join(at, ", "))))
 	}
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {

@@ -83,6 +83,8 @@ var sameName = []wayOfSpelling{
 	func(name, typed []string) bool {
 		return len(family(typed)) > 0 && slices.Equal(sorted(family(name)), sorted(family(typed)))
 	},
+	func(name, typed []string) bool { return wordsFit(name, typed, sameWord) }, // Smit, where there is a Smits
+	func(name, typed []string) bool { return wordsFit(name, family(typed), sameWord) },
 	func(name, typed []string) bool { return wordsFit(name, typed, strings.HasPrefix) },
 	func(name, typed []string) bool { return wordsFit(name, family(typed), strings.HasPrefix) },
 	func(name, typed []string) bool { return wordsFit(digraphs(name), digraphs(typed), strings.HasPrefix) },
@@ -196,6 +198,8 @@ func wordsFit(name, typed []string, fits func(word, typed string) bool) bool {
 	}
 	return len(typed) > 0
 }
+
+func sameWord(word, typed string) bool { return word == typed }
 
 // nearWord forgives one error in a word of four letters, and two in one of seven.
 func nearWord(word, typed string) bool {

@@ -147,14 +147,29 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 	if absent[First] && absent[Second] {
 		return r.bothAbsent(a.Game, late[First]), nil
 	}
-	names := [2]rule.Sentence{sideSaid(First, a.Names[First]), sideSaid(Second, a.Names[Second])}
+	return r.proposeForBoth(a.Game, late, absent, [2]rule.Sentence{sideSaid(First, a.Names[First]), sideSaid(Second, a.Names[Second])}), nil
+}
+
+// proposeForBoth is the rule for two players of whom one has come at least. Where
+// neither had when the time ran out, neither wins.
+func (r AbsenceRule) proposeForBoth(game int, late [2]Span, absent [2]bool, names [2]rule.Sentence) []AbsenceProposal {
+	if sooner := min(late[First], late[Second]); sooner > r.loses() {
+		zero := r.bothAbsent(game, sooner)[:1]
+		if r.Heats && game == 1 && zero[0].Game == 1 {
+			for side := range late {
+				late[side] -= r.DefaultTime
+			}
+			zero = append(zero, r.proposeForBoth(2, late, absent, names)...)
+		}
+		return zero
+	}
 	var proposals []AbsenceProposal
 	for _, side := range [...]Side{First, Second} {
 		if late[side] > 0 || absent[side] {
-			proposals = append(proposals, r.proposeFor(side, a.Game, late[side], absent[side], names)...)
+			proposals = append(proposals, r.proposeFor(side, game, late[side], absent[side], names)...)
 		}
 	}
-	return proposals, nil
+	return proposals
 }
 
 func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {

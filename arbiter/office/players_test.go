@@ -99,8 +99,11 @@ func TestReadRosterOfClubs(t *testing.T) {
 		"Фамилия;Имя;Г.р.;Пол;Рейтинг ФМЖД\nИванова;Анна;1988;ж;б/р":                                         "Иванова, Анна/1988/w/0",
 		"Pavardė;Vardas;Gim. metai;Lytis\nPetraitė;Rūta;1988;M":                                              "Petraitė, Rūta/1988/w/0",
 		"Uzvārds;Vārds;Dz. gads;Dzimums\nBērziņš;Jānis;1988;V":                                               "Bērziņš, Jānis/1988/m/0",
-		"Name;Ranking\nLee Ann;1":     "Lee Ann/0//0",
-		"Name;Rating\nLee Ann;1045,6": "Lee Ann/0//1046",
+		"Name;Born\nLee Ann;29.2.1972":                                                                       "Lee Ann/1972//0",
+		"Name;Born\nLee Ann;1972-00-00":                                                                      "Lee Ann/1972//0",
+		"Name;Born\nLee Ann;31/1/72":                                                                         "Lee Ann/1972//0",
+		"Name;Ranking\nLee Ann;1":                                                                            "Lee Ann/0//0",
+		"Name;Rating\nLee Ann;1045,6":                                                                        "Lee Ann/0//1046",
 	} {
 		r, err := ReadRoster(rows(strings.Split(text, "\n")...), 2026)
 		if err != nil || len(r.Faults) > 0 {
@@ -116,7 +119,8 @@ func TestReadRosterOfClubs(t *testing.T) {
 	if err != nil || r.Entries[0].Person.Contact != "a@b; 06-1" || r.Entries[0].Club != "SO" {
 		t.Errorf("%+v, %v", r.Entries, err)
 	}
-	for _, text := range []string{"Name,Rating\nLee Ann,10.45.3", "Name,Rating\nLee Ann,12.045", "Name,Born\nLee Ann,54", "Name,Born,Geburtsdatum\nLee Ann,1990,1.2.1991"} {
+	for _, text := range []string{"Name,Rating\nLee Ann,10.45.3", "Name,Rating\nLee Ann,12.045", "Name,Born\nLee Ann,54", "Name,Born,Geburtsdatum\nLee Ann,1990,1.2.1991",
+		"Name,Born\nLee Ann,31.2.1972", "Name,Born\nLee Ann,1973-02-29", "Name,Born\nLee Ann,32-1-72"} {
 		if r, err := ReadRoster(lines(text), 2026); err != nil || len(r.Faults) != 1 {
 			t.Errorf("%q: %+v, %v", text, r, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 )
@@ -69,29 +70,34 @@ const youngest = 4
 
 // birthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and
 // "'90", where now is the year of today. Two digits alone may be an age, and
-// are none.
+// are none; nor is the year of a date that no calendar has.
 func birthYear(text string, now int) (int, bool) {
+	year := 0
+	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {
+		year, _ = strconv.Atoi(found[1]) // digits, by the pattern
+	} else if found := twoDigits.FindStringSubmatch(text); found != nil {
+		year, _ = strconv.Atoi(found[1])
+		if year += now - now%100; year > now-youngest {
+			year -= 100
+		}
+	}
 	if parts := dateNumbers.FindStringSubmatch(text); parts != nil {
-		a, _ := strconv.Atoi(parts[1] + parts[3]) // digits, by the pattern
+		a, _ := strconv.Atoi(parts[1] + parts[3])
 		b, _ := strconv.Atoi(parts[2] + parts[4])
-		if min(a, b) > 12 || max(a, b) > 31 { // lists write 00 for what they do not know
+		if !isDay(year, a, b) && !isDay(year, b, a) {
 			return 0, false
 		}
 	}
-	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {
-		year, err := strconv.Atoi(found[1])
-		return year, err == nil && year >= 1850 && year <= 2200
+	return year, year >= 1850 && year <= 2200
+}
+
+// isDay reports whether a year has that day of that month. Lists write 0 for what they
+// do not know.
+func isDay(year, month, day int) bool {
+	if month == 0 || day == 0 {
+		return month <= 12 && day <= 31
 	}
-	found := twoDigits.FindStringSubmatch(text)
-	if found == nil {
-		return 0, false
-	}
-	year, err := strconv.Atoi(found[1])
-	year += now - now%100
-	if year > now-youngest {
-		year -= 100
-	}
-	return year, err == nil && year >= 1850
+	return month <= 12 && time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).Day() == day
 }
 
 // sexOf reads the sex of a player under a head; mujer is set where M stands

@@ -182,7 +182,7 @@ func (f *offerFlags) late(env *env, o *office.Office, board string, heat int, ti
 	if err != nil {
 		return err
 	}
-	present := env.Now().Local()
+	present := env.Now().Local().Truncate(time.Second)
 	c := arbiter.RuleAbsence{Game: ref, Heat: heat, Now: present}
 	for i, text := range times {
 		if text == "" {

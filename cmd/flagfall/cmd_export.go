@@ -19,7 +19,7 @@ import (
 func exportCommand(env *env) command {
 	var (
 		flags          printFlags
-		all            bool
+		all, complete  bool
 		parts, formats []string
 	)
 	return command{
@@ -56,6 +56,7 @@ folder is touched.`,
 			flags.handled(cmd)
 			flags.optionFlags(cmd, reports.LookOptions(), nil)
 			cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
+			cmd.Flags().BoolVar(&complete, "complete", false, "end the exchange file with the last complete round, for programs that pair the next one")
 			cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
 			cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
 		},
@@ -64,7 +65,7 @@ folder is touched.`,
 			if err != nil {
 				return err
 			}
-			choice.Replace = env.replace
+			choice.Replace, choice.Complete = env.replace, complete
 			env.sweep(filepath.Dir(filepath.Clean(args[0])))
 			look, err := flags.rendering(env)
 			if err != nil {
@@ -81,6 +82,9 @@ folder is touched.`,
 			}
 			env.copied(o.State().Log[0].At, "export", args[0])
 			notes := flags.fonts.notes()
+			if s := o.State(); slices.Contains(parts, export.Exchange) && !complete && s.Standing() < len(s.Rounds) && s.Standing() > 0 {
+				notes = append(notes, rule.Format("the pairs of round %d have no results yet: a program that pairs by the file wants it with --complete", s.Standing()+1))
+			}
 			var names []string
 			for _, a := range done.Without {
 				if a.Err != nil {

@@ -69,7 +69,8 @@ func playerEraseCommand(env *env) command {
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. A player who has not played is taken off the list, and
 one who still plays withdraws with it; photos of the scoresheets of their games are
-removed. This cannot be undone.
+removed. This cannot be undone. What somebody typed, as a reason or a note, stays:
+the entries with a part of the name in them are named.
 
 The copies that were made before and still have the data are named: backups,
 exports, files of prints, what a restore put aside, an event on a server. They

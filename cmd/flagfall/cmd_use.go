@@ -83,6 +83,10 @@ here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.
 					return rule.Errorf(rule.NotFound, "there is no tournament file in this folder").WithHint(`begin one with: flagfall new "Name of the event"`)
 				}
 				current := currentEvent(found)
+				_, copies, fault := env.withoutCopies(found)
+				if fault != nil {
+					env.beside(rule.Warning, rule.SaidOf(fault))
+				}
 				var lines []string
 				l := listing.List{Heads: []string{"event", "current"}}
 				for _, name := range found {
@@ -90,7 +94,11 @@ here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.
 					if name == current {
 						mark, is = "* ", "yes"
 					}
-					lines = append(lines, mark+strings.TrimSuffix(name, extension))
+					line := mark + strings.TrimSuffix(name, extension)
+					if i := slices.IndexFunc(copies, func(d duplicate) bool { return d.name == name }); i >= 0 {
+						line += env.in(rule.Format(" (a copy of %s, as of entry %d)", strings.TrimSuffix(copies[i].of, extension), copies[i].entries))
+					}
+					lines = append(lines, line)
 					l.Add(struct {
 						Event   string `json:"event"`
 						Current bool   `json:"current"`
@@ -99,7 +107,7 @@ here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.
 				l.Text = listing.Lines(lines...)
 				return env.list(l, format)
 			}
-			name, err := eventNamed(given[0], found)
+			name, err := env.eventNamed(given[0], found)
 			if err != nil {
 				return err
 			}

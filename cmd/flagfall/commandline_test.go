@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
 	"flagfall/arbiter"
@@ -261,5 +262,38 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// No line of the help of any command is longer than a terminal, but for a word that is.
+func TestHelpOfEveryCommandFits(t *testing.T) {
+	t.Parallel()
+	russian, _ := catalogue.Find("ru")
+	for _, l := range []*catalogue.Language{nil, russian} {
+		var paths [][]string
+		var walk func(*cobra.Command)
+		walk = func(c *cobra.Command) {
+			paths = append(paths, strings.Fields(c.CommandPath())[1:])
+			for _, below := range c.Commands() {
+				walk(below)
+			}
+		}
+		walk(commandTree(&env{}).root)
+		if len(paths) < 100 {
+			t.Fatalf("%d commands", len(paths))
+		}
+		for _, path := range paths {
+			var out bytes.Buffer
+			run(append(path, "--help"), &env{In: strings.NewReader(""), Out: &out, Err: &out, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80, language: l})
+			for _, line := range strings.Split(out.String(), "\n") {
+				if utf8.RuneCountInString(line) > 80 && strings.Contains(strings.TrimSpace(line), " ") {
+					t.Errorf("%v: %s", path, line)
+				}
+			}
+		}
+	}
+	const command = `  flagfall appeal decide 20 --overrule --reason "the corridor is not a playing venue" --result 1-1 --dry-run`
+	if got := wrapHelp(command); strings.ReplaceAll(got, " \\\n     ", "") != command {
+		t.Errorf("a command line comes apart: %s", got)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -115,7 +116,7 @@ func (f *eventFlags) file(env *env) (string, error) {
 		return "", err
 	}
 	if f.event != "" {
-		return eventNamed(f.event, found)
+		return env.eventNamed(f.event, found)
 	}
 	switch len(found) {
 	case 0:
@@ -127,6 +128,9 @@ func (f *eventFlags) file(env *env) (string, error) {
 	if current := currentEvent(found); current != "" {
 		return current, nil
 	}
+	if found, err = env.events(found); err != nil || len(found) == 1 {
+		return first(found), err
+	}
 	n, err := env.choose("Which event?", found, "there are several tournament files in this folder",
 		rule.Format("choose one with flagfall use, or name it with --event: %s", strings.Join(found, ", ")))
 	if err != nil {
@@ -135,10 +139,22 @@ func (f *eventFlags) file(env *env) (string, error) {
 	return found[n], nil
 }
 
+// events are the tournament files that are no copies of others; which ones are is said.
+func (e *env) events(files []string) ([]string, error) {
+	events, copies, err := e.withoutCopies(files)
+	for _, copied := range copies {
+		e.beside(rule.Note, rule.Format("%s is a copy of %s, as of entry %d, and is passed over: keep it in another folder", copied.name, copied.of, copied.entries))
+	}
+	return events, err
+}
+
 // eventNamed is the tournament file that --event names: a file, or by its name, or by the
 // beginning of the name, one of those of this folder.
-func eventNamed(event string, found []string) (string, error) {
+func (e *env) eventNamed(event string, found []string) (string, error) {
 	key := fileName(event)
+	if slices.Contains(found, event+extension) {
+		return event + extension, nil
+	}
 	if filepath.Base(event) == event && slices.Contains(found, key) && filepath.Ext(event) == "" {
 		return key, nil // also where a folder of its exports has that name
 	}
@@ -151,6 +167,9 @@ func eventNamed(event string, found []string) (string, error) {
 		return event, nil // the file is missed by its name
 	case 1:
 		return fit[0], nil
+	}
+	if fit, err := e.events(fit); err != nil || len(fit) == 1 {
+		return first(fit), err
 	}
 	return "", rule.Errorf(rule.Usage, "%q may be %s", event, strings.Join(fit, " or ")).WithHint("give more of the name")
 }
@@ -193,7 +212,7 @@ func (f *eventFlags) open(env *env) (*office.Office, func() error, error) {
 // none, or with no flags, for a command that works on none, that of this folder.
 func (f *eventFlags) quietly(env *env) *arbiter.State {
 	quiet := *env
-	quiet.AskIn = false
+	quiet.AskIn, quiet.Err = false, io.Discard
 	if f == nil {
 		f = new(eventFlags)
 	}

@@ -27,53 +27,84 @@ var helpHeads = []string{
 	"[command]", "[flags]",
 }
 
-// help prints the help of a command in the language of the command line. English
-// is what the rows say, and needs no work.
+// help prints the help of a command in the language of the command line, on lines that
+// an ordinary terminal has room for.
 func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
 		if c := t.rows[cmd]; c != nil && c.narrowed != nil {
 			c.narrowed(cmd, args)
 		}
+		own := strings.NewReplacer()
 		if env.english() {
-			plain(cmd, args)
-			return
-		}
-		t.word(env.words)
-		// pflag breaks lines by bytes, of which a letter may have several.
-		template := strings.ReplaceAll(t.root.UsageTemplate(), ".FlagUsagesWrapped 80 |", ".FlagUsages |")
-		more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
-		template = strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more)
-		for _, head := range helpHeads {
-			template = strings.ReplaceAll(template, head, env.words(head))
-		}
-		t.root.SetUsageTemplate(template)
-		cmd.InitDefaultHelpFlag()
-		if f := cmd.Flags().Lookup("help"); f != nil {
-			f.Usage = env.in(rule.Say("help for {command}", "command", cmd.Name()))
+			cmd.Long = helpIn(cmd.Long, func(text string) string { return text })
+		} else {
+			own = t.translate(env, cmd)
 		}
 		var page bytes.Buffer
 		cmd.SetOut(&page)
 		plain(cmd, args)
 		// The page goes where answers go, as that of cobra does.
-		own := strings.NewReplacer("(default ", "("+env.words("flag|default")+" ", "[flags]", env.words("[flags]"))
-		_, _ = io.WriteString(env.Out, wrapFlags(own.Replace(page.String())))
+		_, _ = io.WriteString(env.Out, wrapHelp(own.Replace(page.String())))
 	}
 }
 
-// flagLine is a flag up to what is said of it.
-var flagLine = regexp.MustCompile(`^ {2,6}-\S.*?  +`)
+// translate puts the texts of all commands and of cobra's template into another
+// language; the replacer does what cobra writes by itself.
+func (t *tree) translate(env *env, cmd *cobra.Command) *strings.Replacer {
+	t.word(env.words)
+	// pflag breaks lines by bytes, of which a letter may have several.
+	template := strings.ReplaceAll(t.root.UsageTemplate(), ".FlagUsagesWrapped 80 |", ".FlagUsages |")
+	more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
+	template = strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more)
+	for _, head := range helpHeads {
+		template = strings.ReplaceAll(template, head, env.words(head))
+	}
+	t.root.SetUsageTemplate(template)
+	cmd.InitDefaultHelpFlag()
+	if f := cmd.Flags().Lookup("help"); f != nil {
+		f.Usage = env.in(rule.Say("help for {command}", "command", cmd.Name()))
+	}
+	return strings.NewReplacer("(default ", "("+env.words("flag|default")+" ", "[flags]", env.words("[flags]"))
+}
 
-// wrapFlags breaks the long lines of flags of a page of help at 80 characters,
-// each below its beginning.
-func wrapFlags(page string) string {
+// columnLine is a line in columns up to its last one: a flag, a command of a list, a
+// word that can be chosen.
+var columnLine = regexp.MustCompile(`^ *\S.*?  +`)
+
+// wrapHelp breaks the long lines of a page of help at 80 characters: the last column
+// below its beginning, and a command line as a shell reads it on several lines.
+func wrapHelp(page string) string {
+	const width = 80
 	lines := strings.Split(page, "\n")
 	for i, line := range lines {
-		if flag := flagLine.FindString(line); flag != "" && utf8.RuneCountInString(line) > 80 {
-			column := utf8.RuneCountInString(flag)
-			lines[i] = flag + strings.Join(wrap(line[len(flag):], 80-column), "\n"+strings.Repeat(" ", column))
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		columns := columnLine.FindString(line)
+		switch {
+		case utf8.RuneCountInString(line) <= width:
+		case columns != "":
+			column := utf8.RuneCountInString(columns)
+			lines[i] = columns + strings.Join(wrap(line[len(columns):], width-column), "\n"+strings.Repeat(" ", column))
+		case strings.Contains(line, " [") || indent == 0:
+			lines[i] = line[:indent] + strings.Join(wrap(line, width-indent-4), "\n"+line[:indent]+"    ")
+		default:
+			lines[i] = line[:indent] + strings.Join(wrapQuoted(line, width-indent-6), " \\\n"+strings.Repeat(" ", max(indent, 6)))
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// quoted are the words of a command line, one in quotation marks whole.
+var quoted = regexp.MustCompile(`(?:"[^"]*"|\S)+`)
+
+// wrapQuoted breaks a command line between its arguments, as [wrap] does a text.
+func wrapQuoted(line string, width int) []string {
+	const held = "\x00"
+	joined := quoted.ReplaceAllStringFunc(line, func(word string) string { return strings.ReplaceAll(word, " ", held) })
+	lines := wrap(joined, width)
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], held, " ")
+	}
+	return lines
 }
 
 // word puts the texts of all commands through a function.

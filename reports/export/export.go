@@ -50,6 +50,9 @@ type Choice struct {
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
+	// Complete ends the exchange file with the last complete round: a program that
+	// pairs takes a pair without a result for an error.
+	Complete bool
 	// Replace writes over files that no export wrote, or that were changed since.
 	Replace bool
 }
@@ -303,12 +306,16 @@ func (e *export) exchange() {
 		return
 	}
 	e.add(func(t *task) error {
-		if len(e.event.State.Rounds) == 0 {
-			t.without = Absence{Part: Exchange, Why: "no round is paired"}
+		state, why := *e.event.State, "no round is paired"
+		if e.choice.Complete {
+			state.Rounds, why = state.Rounds[:state.Standing()], "no round is complete"
+		}
+		if len(state.Rounds) == 0 {
+			t.without = Absence{Part: Exchange, Why: why}
 			return nil
 		}
 		var made bytes.Buffer
-		if err := exchangeFile(e.event.State).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
+		if err := exchangeFile(&state).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
 			t.without = Absence{Exchange, err.Error(), err} // a score or a number too wide for its columns
 			return nil
 		} else if err != nil {

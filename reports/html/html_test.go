@@ -92,6 +92,19 @@ func TestEmptyDocument(t *testing.T) {
 	}
 }
 
+// Beside the name of a stacked row stand the points that rank, which are bold.
+func TestBoldPointsAreMain(t *testing.T) {
+	table := &doc.Table{Columns: []doc.Column{{Key: "name", Kind: doc.Name}, {Key: "points", Kind: doc.Points}, {Key: "keizer", Kind: doc.Points}}}
+	table.Add(doc.T("Berg"), doc.P(8, 1), doc.P(236, 1).With(doc.Strong))
+	if got := mainColumn(table, 0); got != 2 {
+		t.Errorf("column %d", got)
+	}
+	table.Rows[0].Cells[1], table.Rows[0].Cells[2] = table.Rows[0].Cells[1].With(doc.Strong), doc.P(236, 1)
+	if got := mainColumn(table, 0); got != 1 {
+		t.Errorf("column %d", got)
+	}
+}
+
 // A table that is too wide for a telephone has its rows stacked, and a grid is
 // moved in a box of its own. What fits stays as it is.
 func TestShapes(t *testing.T) {

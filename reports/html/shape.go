@@ -102,13 +102,20 @@ func (t *table) stack(of *doc.Table, rowHead int) {
 }
 
 // mainColumn is the column that is looked for first in a row beside its name: the
-// result, else the points, else the board; -1 for none.
+// result, else the points, those in bold before others, else the board; -1 for none.
 func mainColumn(of *doc.Table, title int) int {
+	bold := func(j int) bool {
+		return len(of.Rows) > 0 && j < len(of.Rows[0].Cells) && of.Rows[0].Cells[j].Style&doc.Strong != 0
+	}
 	for _, kind := range []doc.Kind{doc.Result, doc.Points, doc.Board} {
+		found := -1
 		for j := title + 1; j < len(of.Columns); j++ {
-			if of.Columns[j].Kind == kind {
-				return j
+			if of.Columns[j].Kind == kind && (found < 0 || kind == doc.Points && bold(j) && !bold(found)) {
+				found = j
 			}
+		}
+		if found >= 0 {
+			return found
 		}
 	}
 	return -1
