@@ -48,7 +48,6 @@ func TestForeignText(t *testing.T) {
 	}
 	t.Logf("%d foreign texts were taken", len(taken))
 	p.silent("the forms")
-	p.expects = nil
 	foreign := func(where string) {
 		t.Helper()
 		if found := value[string](p, `[...document.querySelectorAll("img[src=x], [onerror], script:not([src^='/static/']), a[href^='javascript']")].map(e => e.outerHTML).join(" ") + (/\u202e/.test(document.body.textContent) ? "a turned text" : "")`); found != "" {

@@ -141,7 +141,7 @@ func (p *tab) barriers(axe string) (all []string) {
 		}
 	}
 	p.do(chromedp.Evaluate[chromedp.Void](axe))
-	find("", `document, {rules: {"color-contrast": {enabled: false}, "link-in-text-block": {enabled: false}}, `)
+	find("", `document, {rules: {"label-content-name-mismatch": {enabled: true}, "color-contrast": {enabled: false}, "link-in-text-block": {enabled: false}}, `)
 	p.do(chromedp.Evaluate[chromedp.Void](markAlike))
 	for _, dark := range []bool{false, true} {
 		p.dark(dark)

@@ -29,7 +29,25 @@ func TestServeAnnouncement(t *testing.T) {
 	owner.want(http.StatusBadRequest, status, text, "time of day")
 	status, text = owner.post("/e/cup/announce", "text=x&clear=yes")
 	owner.want(http.StatusSeeOther, status, text)
-	if _, text = reader.get("/hall/cup/"); strings.Contains(text, "Soup") || strings.Contains(text, ">x<") {
+	// A browser that has the page asks whether it is still the same.
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, reader.base+"/hall/cup/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := reader.http.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	had := func(r *http.Request) { r.Header.Set("If-None-Match", answer.Header.Get("ETag")) }
+	if status, _ = reader.get("/hall/cup/", had); status != http.StatusNotModified {
+		t.Errorf("a page that is the same is sent again: %d", status)
+	}
+	owner.post("/e/cup/announce", "text=Coffee")
+	status, text = reader.get("/hall/cup/", had)
+	reader.want(http.StatusOK, status, text, "Coffee")
+	owner.post("/e/cup/announce", "text=x&clear=yes")
+	if _, text = reader.get("/hall/cup/"); strings.Contains(text, "Coffee") || strings.Contains(text, ">x<") {
 		t.Error("an announcement hangs that was taken away")
 	}
 }
@@ -52,7 +70,7 @@ func TestServeScheduledRound(t *testing.T) {
 		for end := time.Now().Add(2 * time.Second); !strings.Contains(text, "data-ends=") && time.Now().Before(end); status, text = reader.get(page) {
 			time.Sleep(50 * time.Millisecond)
 		}
-		reader.want(http.StatusOK, status, text, "Round 2 <time>23:59", "data-ends=")
+		reader.want(http.StatusOK, status, text, "Round 2</span> <time>23:59", "data-ends=")
 	}
 	status, text := owner.post("/e/cup/announce", "text=Soup")
 	owner.want(http.StatusSeeOther, status, text)

@@ -101,6 +101,7 @@ func (s *Server) toEnter(w http.ResponseWriter, r *http.Request) {
 func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 	if p := s.who(r); p.Token != "" {
 		s.access.revoke(p.ID())
+		s.events.wake()
 	}
 	http.SetCookie(w, &http.Cookie{Name: cookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
 	http.Redirect(w, r, "/enter", http.StatusSeeOther)
@@ -120,7 +121,7 @@ func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string)
 	me := s.who(r)
 	persons = slices.DeleteFunc(persons, func(p Person) bool { return !s.manages(me, p.Account, p.Organisation) })
 	links = slices.DeleteFunc(links, func(l link) bool { return !s.manages(me, l.Account, l.Organisation) })
-	data := map[string]any{"Language": languageOf(r), "Persons": persons, "Links": links, "Me": me, "Roles": []Role{Helper, Arbiter}, "Made": made}
+	data := map[string]any{"Language": languageOf(r), "At": func(t time.Time) string { return s.dated(languageOf(r), t) }, "Persons": persons, "Links": links, "Me": me, "Roles": []Role{Helper, Arbiter}, "Made": made}
 	if list := s.owned(me); len(list) > 1 {
 		data["Organisations"], data["Roles"] = list, []Role{Helper, Arbiter, Public}
 	}
@@ -146,6 +147,7 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		if slices.ContainsFunc(persons, func(p Person) bool { return p.ID() == id && s.manages(me, p.Account, p.Organisation) }) ||
 			slices.ContainsFunc(links, func(l link) bool { return l.ID() == id && s.manages(me, l.Account, l.Organisation) }) {
 			s.access.revoke(id)
+			s.events.wake()
 		}
 		http.Redirect(w, r, "/people", http.StatusSeeOther)
 		return

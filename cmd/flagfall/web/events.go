@@ -142,6 +142,16 @@ func (e *events) beside(name string) {
 	e.tell(name, news{beside: true})
 }
 
+// wake has all streams look whether who listens still may: somebody was sent out, or has
+// another role.
+func (e *events) wake() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for name := range e.watchers {
+		e.tell(name, news{})
+	}
+}
+
 // tell has all watchers of an event told. The lock is held.
 func (e *events) tell(name string, n news) {
 	switch untold, telling := e.untold[name]; {

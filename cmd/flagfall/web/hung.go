@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"fmt"
+	"hash/crc32"
 	"net/http"
 	"net/url"
 	"slices"
@@ -158,7 +160,8 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func(*ht
 				return err
 			}
 			p.zip = zipped(p.text)
-			p.head, p.tag = state.Head, `"`+strconv.FormatInt(state.Seq, 10)+"-"+arbiter.ShortHead(state.Head)+`"`
+			// An announcement changes the page, and no entry of the journal.
+			p.head, p.tag = state.Head, fmt.Sprintf(`"%d-%s-%08x"`, state.Seq, arbiter.ShortHead(state.Head), crc32.ChecksumIEEE(p.text))
 			s.metrics.making()
 			return nil
 		}

@@ -67,14 +67,17 @@ func (v *view) said(s rule.Sentence) string {
 }
 
 // dated is an instant as the arbiter's clock shows it, of another day with the day.
-func (v *view) dated(t time.Time) string {
-	zone := v.server.config.Now().Location()
+func (v *view) dated(t time.Time) string { return v.server.dated(v.Language(), t) }
+
+// dated is that in a language.
+func (s *Server) dated(language string, t time.Time) string {
+	zone := s.config.Now().Location()
 	t = t.In(zone)
 	clock := t.Format("15:04:05")
-	if t.Format(time.DateOnly) == v.server.config.Now().In(zone).Format(time.DateOnly) {
+	if t.Format(time.DateOnly) == s.config.Now().In(zone).Format(time.DateOnly) {
 		return clock
 	}
-	if l, found := catalogue.Find(v.Language()); found && !l.IsEnglish() {
+	if l, found := catalogue.Find(language); found && !l.IsEnglish() {
 		return l.ShortDay(t) + " " + clock
 	}
 	return t.Format(otherDay)

@@ -18,7 +18,7 @@ type cockpit struct {
 	// Draft: the round that is looked at is not published.
 	Draft  bool
 	Recent []office.Entry
-	Print  []string
+	Print  []Word
 	// Sent are the results of open boards that players have sent.
 	Sent map[string]*report
 }
@@ -73,6 +73,6 @@ func showCockpit(v *view) (any, error) {
 	for _, e := range slices.Backward(v.State.Log[max(0, len(v.State.Log)-recent):]) {
 		c.Recent = append(c.Recent, v.line(e))
 	}
-	c.Print = []string{"pairings", "slips", "standings", "crosstable"}
+	c.Print = []Word{{"pairings", v.say("Pairings")}, {"slips", v.say("Result slips")}, {"standings", v.say("Standings")}, {"crosstable", v.say("Crosstable")}}
 	return c, nil
 }

@@ -16,6 +16,7 @@ import (
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
 	"flagfall/reports/render"
+	"flagfall/scoresheet/verify"
 )
 
 // documentStyle is the style sheet of documents, in a layer below that of the
@@ -139,6 +140,7 @@ func showDocument(v *view, name string) (any, error) {
 			return nil, err
 		}
 		page.Why, page.Ways = v.Worded(f.Said), v.Ways(f.Way)
+		v.Title = page.Is()
 		return page, nil
 	}
 	v.Title = made.Title
@@ -245,18 +247,27 @@ func showDocuments(v *view) (any, error) {
 		if row.For != nil && !row.For(v.State.System()) {
 			continue
 		}
-		r := documentRow{Document: row, Link: v.Link("document/" + row.Name)}
-		r.Shown = v.say(row.Title)
+		r := documentRow{Document: row, Link: v.Link("document/" + row.Name), Shown: v.documentIs(row)}
 		if o := row.Needs(); o != nil {
 			r.Needs = o.Name
-			if needing := " (--" + o.Name + ")"; r.Shown == row.Title { // so the command line says it
-				r.Shown = strings.TrimSuffix(v.say(row.Title+needing), needing)
-			}
 		}
 		d.Rows = append(d.Rows, r)
 	}
 	return d, nil
 }
+
+// documentIs says what a document is.
+func (v *view) documentIs(d *reports.Document) string {
+	shown := v.say(d.Title)
+	if o := d.Needs(); o != nil && shown == d.Title { // the command line says with what it is asked for
+		needing := " (--" + o.Name + ")"
+		shown = strings.TrimSuffix(v.say(d.Title+needing), needing)
+	}
+	return shown
+}
+
+// Is says what the document is.
+func (p *shown) Is() string { return verify.Capital(p.documentIs(p.Document)) }
 
 // playerShown is the page of a player.
 type playerShown struct {

@@ -2,12 +2,12 @@ package web
 
 import (
 	"html/template"
-	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/scoresheet/verify"
 )
 
 var incidentPage = &page{name: "incidents", title: "Incidents", key: "i", nav: true, role: Arbiter, actions: []string{"incident.list"}, show: showIncidents}
@@ -165,12 +165,12 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 			if rule.CodeOf(err) == rule.Internal {
 				return err
 			}
-			p.Why = err.Error()
+			p.Why = p.Worded(rule.SaidOf(err))
 			continue
 		}
-		row := penaltyRow{Value: string(penalty), Words: penalty.Said().String(), Usual: penalty == usual}
+		row := penaltyRow{Value: string(penalty), Words: verify.Capital(p.said(penalty.Said())), Usual: penalty == usual}
 		for _, e := range done.Entries[1:] {
-			row.Effects = append(row.Effects, arbiter.Describe(after, e))
+			row.Effects = append(row.Effects, p.Worded(arbiter.Tell(after, e)))
 		}
 		for _, n := range done.Notices {
 			row.Effects = append(row.Effects, p.Worded(n.Said))
@@ -189,6 +189,3 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 	}
 	return nil
 }
-
-// Title is a penalty as the beginning of a line.
-func (r penaltyRow) Title() string { return strings.ToUpper(r.Words[:1]) + r.Words[1:] }

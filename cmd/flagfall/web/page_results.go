@@ -2,7 +2,6 @@ package web
 
 import (
 	"slices"
-	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -85,9 +84,7 @@ func showResults(v *view) (any, error) {
 			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()]}
 			if g.Result != nil {
 				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
-				if _, why, found := strings.Cut(g.Result.String(), ", "); found {
-					b.Why = why
-				}
+				b.Why = v.said(g.Result.How())
 			}
 			r.Boards = append(r.Boards, b)
 		}

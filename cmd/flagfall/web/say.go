@@ -70,15 +70,15 @@ func chosen(language, field, word string) string {
 	return word
 }
 
-// titled is what stands before a field, and what behind it: in English its name, by
-// which the command line knows it, and what it is; in other languages what it is, where
-// they have no word for the name.
+// titled is what stands before a field, and what behind it, by its name and by what it
+// is, which is in the language already: in English its name, by which the command line
+// knows it, and what it is; in other languages what it is, where they have no word for
+// the name.
 func titled(language, name, help string) (title, rest string) {
 	l, found := catalogue.Find(language)
 	if !found || l.IsEnglish() {
 		return name, help
 	}
-	help = label(language, help)
 	for _, key := range []string{"setting|" + name, name} {
 		if word, known := l.Lookup(key, "", 0); known {
 			return word, help

@@ -198,7 +198,7 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 	if err != nil {
 		return nil, nil, err
 	}
-	p := &played{Start: positionText(out.Start), Turn: scoresheet.ToMove(out.End).String(), Legal: completions(out.End), Moves: []playedPly{}}
+	p := &played{Start: positionText(out.Start), Turn: v.said(scoresheet.ToMove(out.End)), Legal: completions(out.End), Moves: []playedPly{}}
 	positions := map[int]string{}
 	for _, ply := range out.Plies {
 		positions[ply.Step] = positionText(ply.After)

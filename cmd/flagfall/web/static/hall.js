@@ -3,6 +3,7 @@
 import { live } from "./live.js";
 
 const main = document.getElementById("main");
+document.querySelector(".rooms [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 let asking = false, shown = location.href; // the projector goes on from page to page
 async function fresh() {
   if (asking) return;
@@ -13,7 +14,8 @@ async function fresh() {
   await ask(shown);
 }
 async function ask(page) {
-  const response = await fetch(page).catch(() => null);
+  // What was told of just now is newer than what the browser keeps.
+  const response = await fetch(page, { cache: "no-cache" }).catch(() => null);
   if (!response?.ok) return false;
   shown = page;
   take(await response.text());
@@ -24,7 +26,15 @@ function take(text) {
   document.body.dataset.seq = page.body.dataset.seq;
   document.getElementById("status").textContent = page.getElementById("status").textContent;
   const told = page.getElementById("announced"), here = document.getElementById("announced");
-  if (told.outerHTML !== here.dataset.as) { told.dataset.as = told.outerHTML; here.replaceWith(told); count(); }
+  if (told.outerHTML !== here.dataset.as) { // the text stays where it is read aloud from, and is said when it is another one
+    here.dataset.as = told.outerHTML;
+    here.className = told.className;
+    here.dataset.ends = told.dataset.ends || "";
+    if (here.firstChild.textContent !== told.firstChild.textContent) here.firstChild.textContent = told.firstChild.textContent;
+    here.querySelector("time")?.remove();
+    here.append(...told.querySelectorAll("time"));
+    count();
+  }
   if (main.innerHTML === page.getElementById("main").innerHTML || main.contains(document.activeElement) && document.activeElement.matches("input")) return;
   main.replaceChildren(...page.getElementById("main").childNodes);
   if (document.body.matches(".screen")) leaf(true);
@@ -53,12 +63,17 @@ async function leaf(stay) {
     part = (part + 1) % parts.length;
     if (now.dataset.next && part === 0) { await ask(new URL(now.dataset.next, shown).href); return; }
   }
-  parts.forEach((p, i) => { p.hidden = i !== part % parts.length; });
-  if (!stay) parts[part].scrollTop = 0;
+  const turn = () => {
+    parts.forEach((p, i) => { p.hidden = i !== part % parts.length; });
+    if (!stay) parts[part].scrollTop = 0;
+  };
+  if (stay || !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) turn(); else document.startViewTransition(turn).ready.catch(() => { /* nobody looks */ });
 }
 if (document.body.matches(".screen")) {
   leaf(true);
-  setInterval(() => leaf(false), 9000);
+  const hold = document.getElementById("hold");
+  hold.addEventListener("click", () => hold.setAttribute("aria-pressed", hold.getAttribute("aria-pressed") !== "true"));
+  setInterval(() => { if (hold.getAttribute("aria-pressed") !== "true") leaf(false); }, 9000);
   const clock = document.getElementById("clock");
   const tick = () => { clock.textContent = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }); };
   tick();

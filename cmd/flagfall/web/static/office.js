@@ -8,7 +8,8 @@ const body = document.body;
 const event = body.dataset.event;
 const seen = () => body.dataset.seq;
 
-// told says something in the corner; what went wrong stays until it is clicked away.
+// told says something in the corner; what went wrong stays until it is closed, by its
+// button or by Escape.
 export function told(lines, bad, ways = []) {
   const box = document.createElement("div");
   if (bad) box.className = "bad";
@@ -18,11 +19,18 @@ export function told(lines, bad, ways = []) {
     for (const way of ways) list.append(wayOut(way, () => box.remove()));
     box.append(list);
   }
+  if (bad || ways.length) {
+    const close = Object.assign(document.createElement("button"), { type: "button", className: "close", textContent: "×" });
+    close.setAttribute("aria-label", $("#told").dataset.close);
+    close.addEventListener("click", () => box.remove());
+    box.append(close);
+  } else setTimeout(() => box.remove(), 5000);
   $("#told").append(box);
   while ($("#told").children.length > 3) $("#told").firstChild.remove();
-  box.addEventListener("click", e => { if (!e.target.closest("button, a")) box.remove(); });
-  if (!ways.length) setTimeout(() => box.remove(), bad ? 15000 : 5000);
 }
+
+// stored tells who does not see the page what was stored.
+function stored(answer) { if (answer.stored) $("#stored").textContent = answer.stored.map(s => s.Text).join(" "); }
 
 // wayOut is a way out of a refusal as a link or a button.
 function wayOut(way, done) {
@@ -59,6 +67,7 @@ export async function send(data) {
     return answer;
   }
   for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
+  stored(answer);
   if (answer.seq) body.dataset.seq = Math.max(answer.seq, Number(seen()));
   await fresh();
   return answer;
@@ -81,14 +90,20 @@ export async function fresh() {
       const page = new DOMParser().parseFromString(text, "text/html");
       if (!page.body.dataset.event) { location.reload(); return; }
       body.dataset.seq = page.body.dataset.seq;
+      document.title = page.title;
       for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
       merge($("#main"), page.getElementById("main"));
       lock();
       news();
+      reach();
     } while (again);
   })().finally(() => { asking = undefined; });
   return asking;
 }
+
+// goTo shows the page as another address has it, with the focus where it is: what is
+// chosen with the arrows is passed over on the way.
+function goTo(address) { history.replaceState(null, "", address); return fresh(); }
 
 const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]), textarea, select");
 
@@ -239,7 +254,8 @@ function lock() {
 }
 
 document.addEventListener("change", e => {
-  if (e.target.matches("[data-submits]")) { e.target.form.requestSubmit(); return; }
+  if (e.target.matches("[data-submits]")) { goTo("?" + new URLSearchParams(new FormData(e.target.form))); return; }
+  if (e.target.matches("[data-goes]")) { goTo(e.target.value); return; }
   if (e.target.id !== "unlock") return;
   unlocked = e.target.checked;
   lock();
@@ -248,10 +264,19 @@ document.addEventListener("change", e => {
 
 // Keys. A g and a letter lead to a page; on the result board one key is a result.
 let leader = 0, number = "";
+// Who dictates, or hits keys by accident, has keys of one letter do nothing where no
+// board has the focus (WCAG 2.2, 2.1.4).
+const single = () => { try { return localStorage.getItem("single keys") !== "no"; } catch { return true; } };
+if ($("#single")) {
+  $("#single").checked = single();
+  $("#single").addEventListener("change", e => { try { localStorage.setItem("single keys", e.target.checked ? "yes" : "no"); } catch { /* they go on */ } });
+}
 document.addEventListener("keydown", e => {
   if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === "k") { e.preventDefault(); return openFind(); }
   if (e.ctrlKey || e.metaKey || e.altKey || $("dialog[open]")) return;
+  if (e.key === "Escape" && $("#told").lastChild) { $("#told").lastChild.remove(); return; }
   if (typing(e.target)) return;
+  if (!single() && /^[gu?/]$/.test(e.key)) return;
   if (number !== "" || e.key === "/") {
     if (e.key === "/" && $("#boards")) { number = " "; e.preventDefault(); return; }
     if (number !== "") {
@@ -300,6 +325,7 @@ function list(items) {
     li.addEventListener("click", () => { location.href = f.link; });
     return li;
   }));
+  $("#find-text").setAttribute("aria-expanded", items.length > 0);
   mark();
 }
 function mark() {
@@ -317,8 +343,21 @@ $("#find-text")?.addEventListener("keydown", e => {
   if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); location.href = to; } }
 });
 
-// The grid of players is edited in place.
-all("[data-field]").forEach(cell => { cell.tabIndex = 0; });
+// The grid of players is edited in place. The tabulator comes to one of its cells, and
+// the arrows go from cell to cell.
+const cells = () => all("[data-field]");
+function reach(cell) {
+  const list = cells(), to = cell || list.find(c => c === document.activeElement) || list.find(c => c.tabIndex === 0) || list[0];
+  for (const c of list) c.tabIndex = c === to ? 0 : -1;
+}
+reach();
+document.addEventListener("focusin", e => { if (e.target.matches("[data-field]")) reach(e.target); });
+document.addEventListener("keydown", e => {
+  if (!e.target.matches?.("[data-field]") || e.ctrlKey || e.metaKey || e.altKey) return;
+  const row = all("[data-field]", e.target.closest("tr")), at = row.indexOf(e.target), rows = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[e.key];
+  const to = rows ? all("[data-field]", e.target.closest("tr")[rows] || document.createElement("i"))[at] : { ArrowLeft: row[at - 1], ArrowRight: row[at + 1], Home: row[0], End: row.at(-1) }[e.key];
+  if (to) { e.preventDefault(); to.focus(); }
+});
 const editable = t => t.closest?.("[data-field]");
 document.addEventListener("dblclick", e => { const cell = editable(e.target); if (cell) edit(cell); });
 document.addEventListener("keydown", e => { if (e.key === "Enter" && e.target.matches?.("[data-field]")) { e.preventDefault(); edit(e.target); } });
@@ -326,7 +365,7 @@ function edit(cell) {
   if (cell.dataset.editing) return;
   const before = cell.innerHTML, nodes = [...cell.childNodes], input = document.createElement("input");
   input.value = cell.dataset.value;
-  input.setAttribute("aria-label", cell.dataset.field);
+  input.setAttribute("aria-label", `${cell.closest("tr").querySelector("[data-field=name]").dataset.value}: ${cell.closest("table").tHead.rows[0].cells[cell.cellIndex].textContent}`);
   cell.dataset.editing = "yes";
   cell.replaceChildren(input);
   input.focus(); input.select();
@@ -366,6 +405,8 @@ function propose(found) {
   const box = $("#listed");
   lines = found; chosen = -1;
   box.hidden = !found.length;
+  listed.setAttribute("aria-expanded", found.length > 0);
+  listed.removeAttribute("aria-activedescendant");
   box.replaceChildren(...found.map((l, i) => {
     const li = Object.assign(document.createElement("li"), { id: "listed-" + i, textContent: [l.name, l.title, l.rating, l.club, l.federation, l.born].filter(Boolean).join(" · ") });
     li.setAttribute("role", "option");
@@ -412,12 +453,14 @@ if ($("#wall")) setInterval(() => {
 // A place in the address, or the first open board, is where the keys begin.
 if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
 
+// The page that is shown stands in sight among the others.
+$(".rooms [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 if (body.dataset.live) live(body.dataset.live, seq => { if (seq !== seen()) fresh(); },
   lost => { $(".lost").hidden = !lost; });
 
 // A document is printed as it is seen, and shown in another language.
 document.addEventListener("click", e => { if (e.target.closest("[data-print]")) print(); });
-document.addEventListener("change", e => { if (e.target.matches("[data-goes]")) location.href = e.target.value; });
 
 // What came since this browser showed the round's page last is marked.
 const since = "looked at " + event;

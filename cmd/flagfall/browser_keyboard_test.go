@@ -1,0 +1,242 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// media shows pages as to a reader who has set something in their system:
+// "prefers-reduced-motion", "reduce".
+func (p *tab) media(name, value string) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
+		return err
+	}))
+}
+
+// focusWatch gives the page stops(), all that the tabulator should come to in the order
+// of reading, and look(), what is wrong with what has the focus: it is no stop, it has no
+// line around it, or nothing of it is in sight.
+const focusWatch = `(() => {
+	const named = e => e.outerHTML.slice(0, 120);
+	window.stops = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")].filter(e =>
+		!e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }) && !(e.type === "radio" && !e.checked && document.querySelector('[name="' + CSS.escape(e.name) + '"]:checked')));
+	window.came = [];
+	window.look = () => {
+		const e = document.activeElement;
+		if (!e || e === document.body) return "";
+		const radio = e.type === "radio" ? stops.find(s => s.name === e.name) : null, at = stops.indexOf(radio || e);
+		if (at >= 0 && at === came.at(-1) && /^(date|time)/.test(e.type)) return ""; // it has several places
+		if (at >= 0 && came.includes(at)) return "again";
+		came.push(at);
+		const r = e.getBoundingClientRect(), style = getComputedStyle(e);
+		const seen = [[.5, .5], [.1, .5], [.9, .5], [.5, .1], [.5, .9], [.03, .03], [.97, .97]].some(([x, y]) => {
+			const on = document.elementFromPoint(r.x + r.width * x, r.y + r.height * y);
+			return on && (e.contains(on) || [...e.labels || []].some(l => l.contains(on)));
+		});
+		const line = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+		return at < 0 ? "no stop: " + named(e) : !line ? "no line: " + named(e) : !seen ? "not in sight: " + named(e) : "";
+	};
+	window.left = () => {
+		const way = came.filter(at => at >= 0), turns = way.filter((at, i) => i && at < way[i - 1]).length;
+		return [...stops.filter((s, i) => !way.includes(i) && !(s.type === "radio" && way.some(at => stops[at].name === s.name))).map(s => "never reached: " + named(s)), ...(turns > 1 ? ["in another order than it is read"] : [])].slice(0, 3);
+	};
+	return stops.length;
+})()`
+
+// TestTabulator goes through every page with the tabulator: it comes to everything that
+// can be pressed or filled in, in the order of reading, and around again; what has the
+// focus has a line around it and is in sight (WCAG 2.2, 2.1.2, 2.4.3, 2.4.7, 2.4.11).
+func TestTabulator(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	address := openDemo(t)
+	p := openTab(t)
+	base := p.enter(address)
+	seen := 0
+	for _, page := range officePages {
+		if strings.Contains(page.address, "?as-of=") && !strings.Contains(page.address, "?as-of=20") {
+			continue // they differ from the others in what is shown alone
+		}
+		p.open(base + page.address)
+		p.wait(`document.readyState === "complete" && (!document.querySelector("script[src*='office.js']") || document.documentElement.dataset.ready) && (!document.querySelector("#game") || document.querySelector("#moves button"))`)
+		stops := value[int](p, focusWatch)
+		seen += stops
+		for step := 0; ; step++ {
+			if step > stops+9 {
+				t.Errorf("%s: the tabulator does not come around after %d steps", page.address, step)
+				break
+			}
+			p.do(chromedp.KeyEvent(kb.Tab))
+			fault := value[string](p, `look()`)
+			if fault == "again" {
+				break
+			}
+			if fault != "" {
+				t.Errorf("%s: %s", page.address, fault)
+			}
+		}
+		for _, fault := range value[[]string](p, `left()`) {
+			t.Errorf("%s: %s", page.address, fault)
+		}
+	}
+	t.Logf("%d places were come to", seen)
+}
+
+// TestFocusStays: what is chosen with the arrows leaves the focus where it is, dialogs
+// are left by Escape and give it back, the cells of the players are reached with the
+// arrows, also after others have entered something, and keys of one letter can be
+// switched off (WCAG 2.2, 2.1.4, 2.4.3, 3.2.2, 4.1.3).
+func TestFocusStays(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	p, base, file := cup(t, "prize set 100 50 -e FILE")
+	p.open(base + "/e/cup/whatif")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".tries input").focus()`))
+	p.keys(kb.ArrowDown)
+	p.wait(`location.search.includes("2-0") && document.querySelector("[data-part=places] li")`)
+	p.keys(kb.ArrowDown)
+	p.wait(`location.search.includes("1-1") && document.activeElement.checked && document.activeElement.value === "1-1"`)
+	p.open(base + "/e/cup/incidents")
+	tabTo(p, `[name=player]`)
+	p.keys(kb.ArrowDown)
+	p.wait(`location.search.includes("player=%231") && document.querySelector("[data-part=had]")`)
+	if !value[bool](p, `document.activeElement.name === "player" && document.activeElement.value === "#1"`) {
+		t.Error("who chooses a player with the arrows loses the place")
+	}
+
+	// Dialogs: the focus goes in, Escape leads out, and back to where it was.
+	p.open(base + "/e/cup/players")
+	for _, d := range []struct{ opener, dialog string }{{"[data-open=find]", "#find"}, {"[data-open=keys]", "#keys"}} {
+		tabTo(p, d.opener)
+		p.keys(kb.Enter)
+		p.wait(fmt.Sprintf(`document.querySelector(%q).open && document.querySelector(%[1]q).contains(document.activeElement)`, d.dialog))
+		p.keys(kb.Tab + kb.Tab + kb.Tab + kb.Tab)
+		if !value[bool](p, fmt.Sprintf(`document.activeElement === document.body || document.querySelector(%q).contains(document.activeElement)`, d.dialog)) {
+			t.Errorf("the tabulator leaves %s", d.dialog)
+		}
+		p.keys(kb.Escape)
+		p.wait(fmt.Sprintf(`!document.querySelector(%q).open && document.activeElement.matches(%q)`, d.dialog, d.opener))
+	}
+
+	// The grid is one stop, with arrows within, and stays so when others write.
+	tabTo(p, `[data-field]`)
+	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight)
+	p.wait(`document.activeElement.matches("tr:nth-child(2) [data-field=rating]")`)
+	p.keys(kb.Enter)
+	p.wait(`document.activeElement.matches("td input")`)
+	if label := value[string](p, `document.activeElement.getAttribute("aria-label")`); label != "Bob: Rating" {
+		t.Errorf("the field is called %q", label)
+	}
+	p.keys("1800" + kb.Enter)
+	p.wait(`document.querySelector("tr:nth-child(2) [data-field=rating]").textContent === "1800"`)
+	p.wait(`document.activeElement.matches("[data-field=rating]") && document.activeElement.tabIndex === 0`)
+	// What was stored is told to who does not see it.
+	p.wait(`document.querySelector("#stored[role=status]").textContent.includes("Bob")`)
+	runLinesIn(t, file, "player add Eva --rating 1700")
+	p.wait(`document.querySelectorAll("tbody tr").length === 5 && document.querySelectorAll("[data-field]").length === 30`)
+	if stops := value[int](p, `document.querySelectorAll("[data-field][tabindex='0']").length`); stops != 1 {
+		t.Errorf("%d cells are stops of the tabulator after somebody else has written", stops)
+	}
+
+	// A refusal stays until it is closed.
+	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
+	tabTo(p, `[name=name]`)
+	p.keys("Bob" + kb.Enter)
+	p.wait(`document.querySelector("#told .bad")?.textContent.includes("Bob")`)
+	if !value[bool](p, `document.querySelector("#told .bad .close").getAttribute("aria-label") === "Close"`) {
+		t.Error("a refusal cannot be closed by a button")
+	}
+	p.keys(kb.Escape)
+	p.wait(`!document.querySelector("#told .bad")`)
+
+	// Keys of one letter.
+	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
+	p.keys("?")
+	p.wait(`document.querySelector("#keys").open && document.querySelector("#single").checked`)
+	p.click("#single")
+	p.keys(kb.Escape)
+	p.wait(`!document.querySelector("#keys").open`)
+	last := value[string](p, `document.body.dataset.seq`)
+	p.open(base + "/e/cup/results")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.keys("u?gs")
+	p.keys("1") // the board has the focus
+	p.wait(`document.querySelector("#board-1.done")`)
+	if got := value[string](p, `location.pathname + document.querySelector("#keys").open + (Number(document.body.dataset.seq) > `+last+`)`); got != "/e/cup/resultsfalsetrue" {
+		t.Errorf("keys that were switched off do something: %s", got)
+	}
+	p.silent("the keyboard")
+}
+
+// TestWhatReadersSet: with less motion nothing moves, with forced colours what is chosen
+// and what has the focus are still told apart, and the projector stands still when told to.
+func TestWhatReadersSet(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	p, base, _ := cup(t, "result 1 2-0 -e FILE")
+	p.open(base + "/e/cup/results")
+	p.wait(`document.activeElement.dataset.board === "2"`)
+	moves := func() string {
+		p.keys("?")
+		p.wait(`document.querySelector("#keys").open`)
+		name := value[string](p, `getComputedStyle(document.querySelector("#keys")).animationName`)
+		p.keys(kb.Escape)
+		return name
+	}
+	if name := moves(); name != "come" {
+		t.Errorf("dialogs come by %q", name)
+	}
+	p.media("prefers-reduced-motion", "reduce")
+	if name := moves(); name != "none" {
+		t.Errorf("dialogs come by %q for readers who want nothing to move", name)
+	}
+	p.media("forced-colors", "active")
+	if got := value[string](p, `["#board-2", "#board-1 .won"].filter(s => getComputedStyle(document.querySelector(s)).outlineStyle === "none").join(" ")`); got != "" {
+		t.Errorf("in forced colours %s have no line", got)
+	}
+	p.media("forced-colors", "none")
+	p.open(base + "/hall/cup/screen")
+	tabTo := func(selector string) {
+		for range 3 {
+			p.do(chromedp.KeyEvent(kb.Tab))
+			if value[bool](p, fmt.Sprintf(`document.activeElement.matches(%q)`, selector)) {
+				return
+			}
+		}
+		t.Fatalf("the tabulator does not come to %s", selector)
+	}
+	tabTo("#hold")
+	p.do(chromedp.KeyEvent(" "))
+	p.wait(`document.querySelector("#hold[aria-pressed=true]")`)
+	shown := `[...document.querySelectorAll(".part")].findIndex(s => !s.hidden)`
+	before := value[int](p, shown)
+	if after := value[int](p, `new Promise(over => setTimeout(() => over(`+shown+`), 10000))`); after != before {
+		t.Error("the projector goes on when it was told to stop")
+	}
+	// An announcement is said where it stands, by a place that was there before.
+	p.do(chromedp.Evaluate[chromedp.Void](`window.place = document.querySelector("#announced [role=status]")`))
+	q := newVisitorOf(p, base)
+	if status := q("/e/cup/announce", url.Values{"text": {"The analysis room is open"}}); status != 303 && status != 200 {
+		t.Fatalf("the announcement: %d", status)
+	}
+	p.wait(`place.isConnected && place.textContent === "The analysis room is open"`)
+	p.silent("what readers set")
+}
+
+// newVisitorOf posts forms as the one whose tab it is.
+func newVisitorOf(p *tab, base string) func(path string, form url.Values) int {
+	return func(path string, form url.Values) int {
+		p.t.Helper()
+		return value[int](p, fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams(%q)}).then(r => r.status)`, base+path, form.Encode()))
+	}
+}
