@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,12 @@ import (
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
+
+// The tests make thousands of documents, a seventh of their time was the collector's.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // as main does
+	os.Exit(m.Run())
+}
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 
