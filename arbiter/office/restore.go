@@ -1,6 +1,7 @@
 package office
 
 import (
+	"errors"
 	"slices"
 
 	"flagfall/arbiter"
@@ -15,17 +16,17 @@ type Restored struct {
 	Entries, Before int64
 	// Kept is the name under which that file was put aside; "" for none.
 	Kept string
-	// Erased are players whose data were erased in the file that stood there, and
-	// are there again in the one of the backup.
+	// Erased are players whose data were erased in the file that stood there and not
+	// in the backup. They are erased in the copy of it, too, before it has its place.
 	Erased []arbiter.PlayerID
 	// Notices say what the arbiter should know.
 	Notices []rule.Notice
 }
 
 // Restore puts a copy of a backup in the place of a tournament file, which is
-// kept beside it. Errors: rule.NotFound, and rule.Input for a backup that is
+// kept beside it. Whoever was erased there since is erased in it. Errors: rule.NotFound, and rule.Input for a backup that is
 // none, damaged or of a newer version; everything is then as it was.
-func Restore(backup, path string) (Restored, error) {
+func Restore(backup, path string, config Config) (Restored, error) {
 	var r Restored
 	var copied *arbiter.State
 	kept, err := store.Restore(backup, path, func(s *store.Store) error {
@@ -36,8 +37,11 @@ func Restore(backup, path string) (Restored, error) {
 		if len(log) == 0 {
 			return rule.Errorf(rule.Input, "%s holds no event", backup)
 		}
-		copied, err = arbiter.Fold(log, persons)
-		return err
+		if copied, err = arbiter.Fold(log, persons); err != nil {
+			return err
+		}
+		r.Erased = erasedSince(peek(path), copied, nil)
+		return eraseAgain(path, held{s}, r.Erased, config)
 	})
 	if err != nil {
 		return r, err
@@ -55,14 +59,16 @@ func Restore(backup, path string) (Restored, error) {
 		r.Before = before.Seq
 		if !sameEvent(before, copied) {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision, Said: rule.Format("the file that stood there is of another event: %s", before.Settings.Name)})
-		} else {
-			// By the log: who was erased before they played is not on the list any more.
-			for _, e := range before.Log {
-				body, is := e.Body.(arbiter.PersonErased)
-				if is && slices.ContainsFunc(copied.Players, func(c arbiter.Player) bool { return c.ID == body.ID && !c.Person.Erased }) {
-					r.Erased = append(r.Erased, body.ID)
-				}
+		} else if late := erasedSince(before, copied, r.Erased); len(late) > 0 {
+			// They were erased while the copy was looked at.
+			journal, err := store.Open(path)
+			if err == nil {
+				err = errors.Join(eraseAgain(path, held{journal}, late, config), journal.Close())
 			}
+			if err != nil {
+				return r, err
+			}
+			r.Erased = append(r.Erased, late...)
 		}
 		if sameEvent(before, copied) && before.Seq > copied.Seq {
 			r.Notices = append(r.Notices, rule.Notice{Grade: rule.Decision,
@@ -71,6 +77,41 @@ func Restore(backup, path string) (Restored, error) {
 	}
 	return r, nil
 }
+
+// erasedSince are the players who are erased in a state and not in the copy of an earlier
+// one of the same event, but for those that are known. It goes by the log: who was erased
+// before they played is not on the list any more.
+func erasedSince(before, copied *arbiter.State, known []arbiter.PlayerID) (erased []arbiter.PlayerID) {
+	if before == nil || !sameEvent(before, copied) {
+		return nil
+	}
+	for _, e := range before.Log {
+		body, is := e.Body.(arbiter.PersonErased)
+		if is && !slices.Contains(known, body.ID) && slices.ContainsFunc(copied.Players, func(c arbiter.Player) bool { return c.ID == body.ID && !c.Person.Erased }) {
+			erased = append(erased, body.ID)
+		}
+	}
+	return erased
+}
+
+// eraseAgain erases players in a journal.
+func eraseAgain(path string, journal arbiter.Journal, players []arbiter.PlayerID, config Config) error {
+	if len(players) == 0 {
+		return nil
+	}
+	o, err := OpenIn(path, journal, config)
+	for _, id := range players {
+		if err == nil {
+			_, err = o.Do(arbiter.ErasePerson{Player: id, Reason: "erased before the backup was restored"})
+		}
+	}
+	return err
+}
+
+// held is a journal that somebody else closes.
+type held struct{ *store.Store }
+
+func (held) Close() error { return nil }
 
 // peek is the state of a file, or nil where it cannot be read.
 func peek(path string) *arbiter.State {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -50,11 +49,8 @@ The file that stood there is never overwritten: it is kept beside it, with
 				return say(env, nil, "nothing was done")
 			}
 			env.sweep(filepath.Dir(path))
-			r, err := office.Restore(given[0], path)
+			r, err := office.Restore(given[0], path, env.office(flags.author(env)))
 			if err != nil {
-				return err
-			}
-			if err := eraseAgain(path, r.Erased, env.office(flags.who)); err != nil {
 				return err
 			}
 			fill = func(a *answer) {
@@ -88,26 +84,6 @@ The file that stood there is never overwritten: it is kept beside it, with
 			return nil
 		},
 	}
-}
-
-// eraseAgain erases in a restored file what had been erased since the backup.
-func eraseAgain(path string, players []arbiter.PlayerID, config office.Config) error {
-	if len(players) == 0 {
-		return nil
-	}
-	o, err := office.Open(path, config)
-	if err != nil {
-		return err
-	}
-	for _, id := range players {
-		if _, err = o.Do(arbiter.ErasePerson{Player: id, Reason: "erased before the backup was restored"}); err != nil {
-			break
-		}
-	}
-	if closing := o.Close(); err == nil {
-		err = closing
-	}
-	return err
 }
 
 // restored is the file that a backup is to stand in for: the one named, the
