@@ -44,7 +44,7 @@ func TestRestoreErasesFirst(t *testing.T) {
 		t.Fatalf("%+v, %d, %v", r, erasing, err)
 	}
 	s := peek(path)
-	if last := s.Log[len(s.Log)-1]; s.Players[0].Person.Name != "" || s.Players[1].Person.Name != "Bob" || last.Who != "Berg" {
+	if last := s.Log[len(s.Log)-1]; len(s.Players) != 1 || s.Players[0].Person.Name != "Bob" || last.Who != "Berg" {
 		t.Errorf("%+v, %+v", s.Players, last)
 	}
 }

@@ -102,7 +102,7 @@ func serveClicked(ctx context.Context, env *env) error {
 	if program, err := os.Executable(); err == nil {
 		folder = filepath.Dir(program)
 	}
-	trial, err := os.CreateTemp(folder, ".flagfall-*")
+	trial, err := os.CreateTemp(folder, ".flagfall-part-*")
 	if err != nil {
 		folder = cmp.Or(env.Getenv("HOME"), ".")
 	} else {

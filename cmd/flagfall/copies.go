@@ -53,8 +53,8 @@ func (e *env) copiesOf(begun time.Time) string {
 }
 
 // copies are notes on what has the data of persons still: the copies of an event
-// that the program knows of and that were not removed since, what it puts aside
-// beside the file itself, and prints.
+// that the program knows of and that were not removed since, what it puts aside or
+// a killed command left beside the file itself, and prints.
 func (e *env) copies(s *arbiter.State, path string) []rule.Sentence {
 	var found []string
 	if file, err := os.Open(e.copiesOf(s.Log[0].At)); err == nil {
@@ -65,6 +65,15 @@ func (e *env) copies(s *arbiter.State, path string) []rule.Sentence {
 				continue
 			}
 			found = append(found, what+" "+where)
+		}
+	}
+	if folder := filepath.Dir(absolute(path)); isFile(path) {
+		e.sweep(folder)
+		left, _ := os.ReadDir(folder)
+		for _, entry := range left {
+			if unfinished.MatchString(entry.Name()) { // and may be under way
+				found = append(found, "unfinished "+filepath.Join(folder, entry.Name()))
+			}
 		}
 	}
 	aside, _ := filepath.Glob(globbed(absolute(path)) + ".*-[0-9]*") // put aside by a restore, saved, handed over
