@@ -96,6 +96,10 @@ folder is touched.`,
 			if len(names) > 0 {
 				notes = append(notes, rule.Format("left out, since there is nothing to print: %s", strings.Join(names, ", ")))
 			}
+			if open := len(o.State().OpenGames()); open > 0 && slices.Contains(parts, export.Exchange) {
+				notes = append(notes, rule.Count(open, "the exchange file has {n} game without a result: other programs may read it, but pair no round from it until that is entered",
+					"the exchange file has {n} games without a result: other programs may read it, but pair no round from it until they are entered"))
+			}
 			if done.Kept {
 				notes = append(notes, rule.Format("%s is not part of an export, and stays as it is", filepath.Join(args[0], export.ContentsName)))
 			}

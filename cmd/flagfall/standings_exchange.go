@@ -146,7 +146,7 @@ func standingsOf(env *env, path, given, format string) error {
 	if err := env.list(l, format); err != nil {
 		return err
 	}
-	if len(o.TieBreaks) == 0 {
+	if len(o.TieBreaks) == 0 && !file.OfTeams() {
 		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
 	}
 	switch {
@@ -216,6 +216,10 @@ func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) 
 			codes = append(codes, standings.Expand([]string{strings.TrimSpace(code)})...)
 		}
 		return codes, nil // one that is not known is refused by the ranking
+	}
+	if file.OfTeams() {
+		env.beside(rule.Note, rule.Format("%s: the file is of an event of teams, and so are its tie-breaks: its players are ranked here, by their own points", file.Path))
+		return nil, nil
 	}
 	tokens := file.Header("212")
 	if strings.TrimSpace(tokens) == "" {

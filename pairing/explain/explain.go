@@ -249,20 +249,22 @@ func fixedWith(f *pairing.Field, n int) (other int, fixed bool) {
 
 // worse says what speaks against a pairing under a condition.
 func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (rule.Sentence, error) {
-	var other pairing.Pairing
+	var why rule.Sentence
+	var ok bool
 	var err error
 	if trace.Dutch() {
-		other, err = nearest(trace.Settled(), trace, c)
+		var other pairing.Pairing
+		if other, err = nearest(trace.Settled(), trace, c); err == nil {
+			why, ok, err = Loses(f, pairs, other, trace)
+		}
 	} else {
-		other, _, err = trace.Under(trace.Settled(), c)
+		var l swiss.Loss
+		l, ok, err = trace.LeastLost(pairs, c)
+		why = l.Said()
 	}
 	if rule.CodeOf(err) == rule.NoPairing {
 		return rule.Format("%w", err), nil
 	}
-	if err != nil {
-		return rule.Sentence{}, err
-	}
-	why, ok, err := Loses(f, pairs, other, trace)
 	if err == nil && !ok {
 		err = rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
 	}

@@ -41,6 +41,8 @@ type Loss struct {
 	Whole   bool           // it is lost over the whole round: the bye
 	Article rule.Article
 	Why     rule.Sentence
+
+	at int // the bracket, from 0; -1 where Whole is set
 }
 
 // Said is the loss in a sentence, with the article.
@@ -115,22 +117,67 @@ func (t *Trace) Lost(own, pairs pairing.Pairing) (l Loss, ok bool, err error) {
 			case order == 0:
 				continue
 			case order > 0:
-				return Loss{Bracket: x[k].score, Article: best.own(theirs[c].Number), Why: mine[c].Said(mine[c], theirs[c])}, true, nil
+				return Loss{at: k, Bracket: x[k].score, Article: best.own(theirs[c].Number), Why: mine[c].Said(mine[c], theirs[c])}, true, nil
 			}
 			break
 		}
 		switch {
 		case t.round.rules.floats: // Annex 5: what is the same by all of them goes by the halves
-			return Loss{Bracket: x[k].score, Article: best.own(""),
+			return Loss{at: k, Bracket: x[k].score, Article: best.own(""),
 				Why: rule.Format("the criteria are even, and a pairing holds that departs less from the upper half against the lower")}, true, nil
 		case t.cracked():
-			return Loss{Bracket: x[k].score, Article: best.own("2.6"),
+			return Loss{at: k, Bracket: x[k].score, Article: best.own("2.6"),
 				Why: rule.Format("pairs stand that were taken apart, the last one first, for the median group, which was blocked")}, true, nil
 		}
 		return l, false, rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
 	}
 	return l, false, nil
 }
+
+// LeastLost is what a pairing under a condition loses, as Lost says it: of the pairing that the
+// system makes under it and of those that deal with the first brackets as it did, as many of them
+// as leave a pairing, the one that parts from it last. Errors: those of Under and of Lost.
+func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool, err error) {
+	f := t.Settled()
+	other, _, err := t.Under(f, c)
+	if err != nil {
+		return least, false, err
+	}
+	if least, ok, err = t.Lost(own, other); err != nil || !ok || len(f.Players) > mostTried {
+		return least, ok, err
+	}
+	asked := []int{c.A, c.B, c.Bye}
+	dealt := t.round.rules.weighing.deal(t.round.as(own))
+	for k := len(dealt) - 1; k > max(least.at, 0); k-- {
+		stands := f
+		stands.Fixed = slices.Clone(f.Fixed)
+		free := true
+		for _, p := range own {
+			i, here := t.round.at[p.First]
+			within := here && p.Second != 0 && slices.ContainsFunc(dealt[:k], func(d dealing) bool {
+				return slices.ContainsFunc(d.pairs, func(x [2]int) bool { return x[0] == i || x[1] == i })
+			})
+			if within {
+				stands.Fixed = append(stands.Fixed, p)
+				free = free && !slices.Contains(asked, p.First) && !slices.Contains(asked, p.Second)
+			}
+		}
+		if !free {
+			continue
+		}
+		later, _, err := t.Under(stands, c)
+		if err != nil {
+			continue // nothing is left with those brackets as they are
+		}
+		if loss, lost, err := t.Lost(own, later); err == nil && lost && loss.at > least.at {
+			return loss, true, nil
+		}
+	}
+	return least, true, nil
+}
+
+// mostTried is the largest field that is paired again with its first brackets as they are.
+const mostTried = 300
 
 // lostBye is why one player has the bye and not another.
 func (r *round) lostBye(other *round) (l Loss, ok bool) {
@@ -142,7 +189,7 @@ func (r *round) lostBye(other *round) (l Loss, ok bool) {
 	if !r.rules.byeFirst && a.score == b.score {
 		return l, false // it is a matter of the last bracket
 	}
-	l = Loss{Whole: true, Article: r.rules.article("C5")}
+	l = Loss{at: -1, Whole: true, Article: r.rules.article("C5")}
 	instead := rule.Format("%s would have the bye instead of %s", r.name(b.Number), r.name(a.Number))
 	switch {
 	case a.score != b.score:

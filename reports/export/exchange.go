@@ -32,6 +32,9 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	}
 	file := trf.FromField(&field)
 	system := s.System()
+	if system.Teams { // such lines would be of teams
+		file.Byes, file.Forbidden = nil, nil
+	}
 	file.System = system.Exchange
 	if system.ByeDraws {
 		file.System = teamSystem(s)

@@ -147,6 +147,10 @@ func (f *File) Results() (pairing.Field, error) {
 		field.Players = append(field.Players, player)
 	}
 	at := field.Index()
+	if f.OfTeams() { // byes and who may not meet are of teams
+		field.Forbidden = nil
+		return field, f.finish(&field, at, line)
+	}
 	for i, x := range f.Forbidden {
 		for k, number := range x.Numbers {
 			if _, known := at[number]; !known && i < len(f.forbiddenAt) {
@@ -157,16 +161,24 @@ func (f *File) Results() (pairing.Field, error) {
 	if err := f.grantByes(&field, at); err != nil {
 		return field, err
 	}
-	if err := f.adjust(&field, at, line); err != nil {
-		return field, err
+	return field, f.finish(&field, at, line)
+}
+
+// finish takes in points beside the results (299) and virtual ones, and puts the players into
+// their order.
+func (f *File) finish(field *pairing.Field, at map[int]int, line map[int]*Player) error {
+	if err := f.adjust(field, at, line); err != nil {
+		return err
 	}
-	if err := f.accelerate(&field, at); err != nil {
-		return field, err
+	if !f.OfTeams() { // virtual points are of teams too
+		if err := f.accelerate(field, at); err != nil {
+			return err
+		}
 	}
 	if !f.ByRank {
 		slices.SortStableFunc(field.Players, func(a, b pairing.Player) int { return cmp.Compare(a.Number, b.Number) })
 	}
-	return field, nil
+	return nil
 }
 
 // entry checks a round of a player against the opponent's line.

@@ -14,6 +14,7 @@ package trf
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
+	"slices"
 	"strings"
 )
 
@@ -138,6 +139,12 @@ type Adjustment struct {
 	Numbers []int
 
 	named
+}
+
+// OfTeams reports whether teams were paired: the byes (240) and those who may not meet (260) are
+// teams then.
+func (f *File) OfTeams() bool {
+	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Code == "310" })
 }
 
 // Header is the text of the first line of a code, "" when there is none:
