@@ -19,6 +19,10 @@ type FinalReportOptions struct {
 // be most of the pages.
 const largeEvent = 60
 
+// leastReport is the type of the tables of a large event in points, that of the notes at
+// the foot of a page: nothing in the report is smaller.
+const leastReport = 7.5
+
 var finalReportRow = takes(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
 	func(q *Request, own FinalReportOptions) (*doc.Document, error) {
 		return FinalReport(q.State, q.look, own)
@@ -38,7 +42,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	r.doc.Title = p.Say("Final report")
 	r.after(len(s.Rounds))
 	if len(s.Players) > largeEvent { // is read at a table
-		r.doc.Look.Points, r.doc.Look.Orientation = 7.5, doc.Portrait
+		r.doc.Look.Points, r.doc.Look.Orientation = leastReport, doc.Portrait
 	}
 	settings, err := r.settingFacts()
 	if err != nil {

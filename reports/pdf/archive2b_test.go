@@ -193,7 +193,15 @@ var clauses = []struct {
 	{"6.2.11 fonts", brokenFonts},
 	{"6.3 to 6.5 annotations, forms, actions; 6.8 to 6.11 attachments, layers, presentations, requirements", func(f *parse.File) (faults []string) {
 		f.Each(func(where string, o any) {
-			for _, key := range []parse.Name{"Annots", "A", "AA", "AcroForm", "JavaScript", "JS", "EmbeddedFiles", "EF", "OCProperties", "AlternatePresentations", "PresSteps", "Requirements", "NeedsRendering", "Perms"} {
+			if d, is := o.(parse.Dict); is && d["Annots"] != nil {
+				for _, a := range f.Of(d["Annots"]).([]any) {
+					// Lines of contents that lead to their pages, printed and never hidden (6.3.2).
+					if link := f.Dict(a); link["Subtype"] != parse.Name("Link") || link["F"] != 4.0 || !leads(f, link) {
+						faults = append(faults, fmt.Sprintf("%s has the annotation %v", where, link))
+					}
+				}
+			}
+			for _, key := range []parse.Name{"A", "AA", "AcroForm", "JavaScript", "JS", "EmbeddedFiles", "EF", "OCProperties", "AlternatePresentations", "PresSteps", "Requirements", "NeedsRendering", "Perms"} {
 				if d, is := o.(parse.Dict); is && d[key] != nil {
 					faults = append(faults, fmt.Sprintf("%s has %s", where, key))
 				}
@@ -207,6 +215,12 @@ var clauses = []struct {
 		return faults
 	}},
 	{"6.6 metadata", brokenMetadata},
+}
+
+// leads reports whether a link leads to a page of its file.
+func leads(f *parse.File, link parse.Dict) bool {
+	to, is := f.Of(link["Dest"]).([]any)
+	return is && len(to) > 0 && f.Dict(to[0])["Type"] == parse.Name("Page")
 }
 
 // faults are all clauses that a file breaks.

@@ -1,6 +1,8 @@
 package pdf
 
 import (
+	"math"
+	"strconv"
 	"testing"
 
 	"flagfall/reports/doc"
@@ -36,6 +38,43 @@ func TestBoardIsReadable(t *testing.T) {
 		}
 		if man := discs[column+4]; len(man) != 1 || man[0].fill != fill {
 			t.Errorf("the man on square %d: %+v", column+4, man)
+		}
+	}
+}
+
+// The numbers of all layouts stand in the middle of their squares, clear of the frame, in
+// six points or more, on the smallest board that is printed with them too.
+func TestNumbersStandInTheirSquares(t *testing.T) {
+	const capital = 0.711 // of the size, how high figures are
+	for _, size := range [][2]int{{8, 8}, {10, 10}, {12, 12}, {10, 8}} {
+		for _, side := range []float64{3.3, 5, 12} {
+			b := &doc.Diagram{Columns: size[0], Rows: size[1]}
+			for row := range size[1] {
+				for column := 1 - row%2; column < size[0]; column += 2 {
+					b.Squares = append(b.Squares, doc.Square{Column: column, Row: row, Number: strconv.Itoa(len(b.Squares) + 1)})
+				}
+			}
+			c := &composer{doc: document(""), faces: builtInFaces(), page: &page{}}
+			c.board(b, 20, 30, side)
+			numbers := 0
+			for _, m := range c.page.marks {
+				if m.kind != textMark {
+					continue
+				}
+				s := b.Squares[numbers]
+				numbers++
+				left, top := 20+side*float64(s.Column), 30+side*float64(s.Row)
+				high := capital * m.size * point
+				if m.text != s.Number || m.size < 6 || math.Abs(m.x+m.w/2-left-side/2) > 0.01 || math.Abs(m.y-high/2-top-side/2) > 0.05 {
+					t.Errorf("%v in squares of %v mm: %s in %v points at %.2f, %.2f is not in the middle of %.2f, %.2f", size, side, m.text, m.size, m.x, m.y, left, top)
+				}
+				if clear := min(m.x-left, left+side-m.x-m.w, m.y-high-top, top+side-m.y); clear < 0.3 {
+					t.Errorf("%v in squares of %v mm: %s is %.2f mm from its frame", size, side, m.text, clear)
+				}
+			}
+			if numbers != len(b.Squares) {
+				t.Errorf("%v: %d numbers of %d", size, numbers, len(b.Squares))
+			}
 		}
 	}
 }

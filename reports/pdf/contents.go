@@ -15,10 +15,11 @@ type places struct {
 	games map[*doc.Moves]int
 }
 
-// place is a part of the document with its page.
+// place is a part of the document with its page, and where on it the part begins.
 type place struct {
 	text string
 	page int
+	y    float64
 }
 
 func (p places) equal(other places) bool {
@@ -31,14 +32,15 @@ func (c *composer) found() places {
 	for i, page := range c.pages {
 		for _, b := range page.bookmarks {
 			if b.level == 0 {
-				p.parts = append(p.parts, place{b.text, i + 1})
+				p.parts = append(p.parts, place{b.text, i + 1, b.y})
 			}
 		}
 	}
 	return p
 }
 
-// contents sets the list of the parts of the document with their pages.
+// contents sets the list of the parts of the document with their pages, to which its
+// lines lead.
 func (c *composer) contents(b *doc.Contents) {
 	c.refers = true
 	c.y = c.lines(b.Heading, marginX, c.y, c.room(), headingSize*c.scale(), bold, black) + 1
@@ -47,14 +49,16 @@ func (c *composer) contents(b *doc.Contents) {
 		end := marginX + c.room() - c.width(number, c.body(), regular)
 		lines := wrap(c.face(regular).printable(p.text), c.room()-4*gutter, func(t string) float64 { return c.width(t, c.body(), regular) })
 		for i, l := range lines {
-			c.need(c.body() * point * leading)
+			step := c.body() * point * leading
+			c.need(step)
+			c.page.links = append(c.page.links, link{marginX, c.y, c.room(), step, p})
 			base := c.y + c.body()*point*rise
 			c.text(l, marginX, base, c.body(), regular, black)
 			if i == len(lines)-1 {
 				c.text(number, end, base, c.body(), regular, black)
 				c.leader(marginX+c.width(l, c.body(), regular)+2, end-2, base)
 			}
-			c.y += c.body() * point * leading
+			c.y += step
 		}
 	}
 }

@@ -1,12 +1,15 @@
 package pdf
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"flagfall/reports/doc"
+	"flagfall/reports/pdf/parse"
 )
 
 // gamesOf are games with as many moves and a board after every so many.
@@ -111,5 +114,68 @@ func TestPagesAreNamedAsTheyAre(t *testing.T) {
 	}
 	if named["Index"] != strconv.Itoa(found["Index"]) {
 		t.Errorf("the index is on page %d, the contents say %s", found["Index"], named["Index"])
+	}
+}
+
+// A line of the contents leads to the page that it names, where its part begins; of the
+// second document of a file too.
+func TestContentsLeadToTheirParts(t *testing.T) {
+	book := func(title string) *doc.Document {
+		blocks := []doc.Block{&doc.Contents{Heading: "Contents"}}
+		for i := range 12 {
+			part := &doc.Table{Title: fmt.Sprintf("Part%d", i+1), Columns: []doc.Column{{Key: "n", Title: "N"}}}
+			for n := range 17 + i {
+				part.Add(doc.N(n))
+			}
+			blocks = append(blocks, part)
+		}
+		return &doc.Document{Title: title, Blocks: blocks}
+	}
+	var b bytes.Buffer
+	if err := WriteAll(&b, []*doc.Document{book("First"), book("Second")}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if broken := faults(b.Bytes()); len(broken) > 0 {
+		t.Error(broken)
+	}
+	f, err := parse.Read(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := parse.Words(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, links, start := f.Pages(), 0, 0
+	for n, page := range pages {
+		if page["Annots"] == nil {
+			continue
+		}
+		start = n
+		for _, a := range f.Of(page["Annots"]).([]any) {
+			box, to := f.Of(f.Dict(a)["Rect"]).([]any), f.Of(f.Dict(a)["Dest"]).([]any)
+			on := slices.IndexFunc(pages, func(p parse.Dict) bool { return fmt.Sprint(p) == fmt.Sprint(f.Dict(to[0])) })
+			part, number := "", ""
+			for _, w := range words[n].Words {
+				if middle := words[n].Height - (w.Y0+w.Y1)/2; middle < box[1].(float64) && middle > box[3].(float64) || middle > box[1].(float64) && middle < box[3].(float64) {
+					if strings.HasPrefix(w.Text, "Part") {
+						part = w.Text
+					} else if w.Text != "." {
+						number = w.Text
+					}
+				}
+			}
+			links++
+			if number != strconv.Itoa(on-start+1) {
+				t.Errorf("page %d: %q names page %s and leads to %d", n+1, part, number, on-start+1)
+			}
+			height := words[on].Height - to[3].(float64)
+			if !slices.ContainsFunc(words[on].Words, func(w parse.Word) bool { return w.Text == part && w.Y0 > height-3 && w.Y0 < height+3 }) {
+				t.Errorf("page %d: %q leads to %.0f on page %d, where it does not begin", n+1, part, height, on+1)
+			}
+		}
+	}
+	if links != 24 || len(pages) < 8 {
+		t.Errorf("%d links on %d pages", links, len(pages))
 	}
 }

@@ -86,6 +86,8 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 		if at := bytes.Index(body, []byte("\n<<\n/Producer ")); at >= 0 && at < 16 {
 			body = zoned(body)
 		}
+		// What leads to another page is printed as all else is (ISO 19005-2, 6.3.2).
+		body = bytes.ReplaceAll(body, []byte("<</Type /Annot /Subtype /Link /Rect "), []byte("<</Type /Annot /Subtype /Link /F 4 /Rect "))
 		out = append(out, tagged(body, digest, fonts)...)
 	}
 	places[profile] = len(out)

@@ -47,6 +47,13 @@ type page struct {
 	top, end      float64 // between which blocks stand
 	bare          bool    // a sheet of forms, without header and footer
 	bookmarks     []bookmark
+	links         []link
+}
+
+// link is a line that leads to another place of the document.
+type link struct {
+	x, y, w, h float64 // of the line, from its upper left corner
+	to         place
 }
 
 // bookmark is a heading that a reader of the file can go to.

@@ -126,6 +126,7 @@ func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
 	fonts := &fontSet{file: f, keys: map[*byte]string{}}
+	first := 0 // how many pages stand before those of the part
 	for _, part := range parts {
 		size := paperSize(part.doc.Look.Paper)
 		for i, p := range part.pages {
@@ -135,6 +136,11 @@ func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
 			}
 			f.AddPageFormat(orientation, gofpdf.SizeType{Wd: size[0], Ht: size[1]})
 			p.draw(fonts, faces)
+			for _, l := range p.links {
+				id := f.AddLink()
+				f.SetLink(id, l.to.y, first+l.to.page)
+				f.Link(l.x, l.y, l.w, l.h, id)
+			}
 			below := 0
 			if len(parts) > 1 {
 				if below = 1; i == 0 {
@@ -147,6 +153,7 @@ func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
 				}
 			}
 		}
+		first += len(part.pages)
 	}
 	if f.Err() {
 		return rule.Errorf(rule.Internal, "the PDF %q cannot be made: %w", d.Title, f.Error())

@@ -32,8 +32,9 @@ class DraughtsBoard extends HTMLElement {
       add("text", { x: x + .05, y: y + .24, class: "number" }, this.names[s - 1]);
       if (p === ".") return;
       said[p].push(this.names[s - 1]);
-      add("circle", { cx: x + .5, cy: y + .5, r: .38, class: p.toLowerCase() === "w" ? "white" : "black" });
-      if (p < "a") add("circle", { cx: x + .5, cy: y + .5, r: .2, class: p === "W" ? "white crown" : "black crown" });
+      const own = p.toLowerCase() === "w" ? "white" : "black";
+      if (p > "a") add("circle", { cx: x + .5, cy: y + .5, r: .38, class: own });
+      else for (const [down, kind] of [[.1, ""], [-.1, " upper"]]) add("circle", { cx: x + .5, cy: y + .5 + down, r: .34, class: own + kind }); // as on paper
     }));
     const called = this.dataset.pieces.split("|");
     svg.setAttribute("aria-label", Object.values(said).map((where, i) => where.length && `${called[i]}: ${where.join(" ")}`).filter(Boolean).join("; "));
