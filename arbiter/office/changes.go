@@ -13,18 +13,19 @@ import (
 // StandingsChanges says what a decision changes in the standings, a line a
 // player, in the order of the new ranking: "Berg, Ann: 4 points (was 2), place
 // 1 (was 3)". In an event played in groups each group has places of its own:
-// "Berg, Ann (A): ...". Nothing is said before round 1.
+// "Berg, Ann (A): ...". Nothing is said before round 1, nor where nobody can be
+// ranked before or after.
 func StandingsChanges(before, after *arbiter.State) ([]rule.Sentence, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
 	old, err := placings(before)
 	if err != nil {
-		return nil, err
+		return nil, unranked(err)
 	}
 	now, err := placings(after)
 	if err != nil {
-		return nil, err
+		return nil, unranked(err)
 	}
 	was := map[placing]standings.Row{}
 	for _, p := range old {
@@ -92,6 +93,15 @@ func placings(s *arbiter.State) ([]placed, error) {
 		}
 	}
 	return all, nil
+}
+
+// unranked is nothing where standings lack what is to be set first, such as the seed of
+// lots: a step is done, and undone, without them.
+func unranked(err error) error {
+	if rule.CodeOf(err) == rule.Usage {
+		return nil
+	}
+	return err
 }
 
 func placingsOf(s *arbiter.State, group string) ([]placed, error) {

@@ -75,11 +75,11 @@ func Compare(a, b *arbiter.State) ([]Difference, error) {
 	begun := begun(a) && begun(b)
 	before, err := c.standings(a, begun)
 	if err != nil {
-		return nil, err
+		return c.list, unranked(err)
 	}
 	after, err := c.standings(b, begun)
 	if err != nil {
-		return nil, err
+		return c.list, unranked(err)
 	}
 	c.both(InStandings, before, after)
 	return c.list, nil

@@ -37,6 +37,8 @@ type Problem struct {
 	Code    rule.Code `json:"code"`
 	Message string    `json:"message"`
 	Hint    string    `json:"hint,omitempty"`
+	// Way is the hint with what it offers, for the program at the other end to word.
+	Way *rule.Sentence `json:"way,omitempty"`
 }
 
 const (
@@ -294,7 +296,11 @@ func handle(ctx context.Context, request Request, hub *Hub) Reply {
 }
 
 func failure(err error) Reply {
-	return Reply{Error: &Problem{Code: rule.CodeOf(err), Message: err.Error(), Hint: rule.HintOf(err)}}
+	p := &Problem{Code: rule.CodeOf(err), Message: err.Error(), Hint: rule.HintOf(err)}
+	if way := rule.WayOf(err); len(way.Intents()) > 0 {
+		p.Way = &way
+	}
+	return Reply{Error: p}
 }
 
 // Client speaks to a server over one connection, one request at a time.
@@ -355,7 +361,11 @@ func (c *Client) ask(request Request) ([]Snapshot, error) {
 		return nil, rule.Errorf(rule.Input, "the answer of the clocks cannot be read: %w", err)
 	}
 	if p := reply.Error; p != nil {
-		return nil, &rule.Error{Code: p.Code, Message: rule.English(p.Message), Hint: rule.English(p.Hint)}
+		way := rule.English(p.Hint)
+		if p.Way != nil {
+			way = *p.Way
+		}
+		return nil, &rule.Error{Code: p.Code, Message: rule.English(p.Message), Hint: way}
 	}
 	return reply.Snapshots, nil
 }

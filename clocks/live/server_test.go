@@ -84,6 +84,11 @@ func TestServer(t *testing.T) {
 	if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "board 2: the first player pressed") || rule.HintOf(err) == "" {
 		t.Errorf("%v (%s; %s)", err, rule.CodeOf(err), rule.HintOf(err))
 	}
+	// What is offered arrives as it is, for the other program to word.
+	_, err = c.Do(Command{[]string{"9"}, press(clocks.First)})
+	if tries := rule.WayOf(err).Intents(); rule.CodeOf(err) != rule.NotFound || len(tries) != 1 || tries[0].Action != "clock.set" {
+		t.Errorf("%v: %+v", err, tries)
+	}
 	if s, err := dial(t, address).Show(); err != nil || len(s) != 2 {
 		t.Errorf("%+v, %v", s, err)
 	}

@@ -174,11 +174,25 @@ func readPlayers(path string) (playerTable, error) {
 	for _, line := range sheet.Lines {
 		table.lines = append(table.lines, office.Line(line))
 	}
+	if n := len(sheet.Hidden); n > 0 {
+		var rows []string
+		for _, number := range sheet.Hidden[:min(n, mostHiddenNamed)] {
+			rows = append(rows, strconv.Itoa(number))
+		}
+		if n > len(rows) {
+			rows = append(rows, "...")
+		}
+		table.notes = append(table.notes, rule.Count(n, "row {list} is hidden in the spreadsheet, and was read as well", "rows {list} are hidden in the spreadsheet, and were read as well",
+			"list", strings.Join(rows, ", ")))
+	}
 	if sheet.Guessed != "" {
 		table.notes = append(table.notes, rule.Format("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
 	}
 	return table, nil
 }
+
+// mostHiddenNamed is how many hidden rows are named.
+const mostHiddenNamed = 8
 
 // isExchange reports whether a text file begins as exchange files do: with
 // three digits and a blank, or the remark ###.

@@ -1,11 +1,15 @@
 package doc
 
+import "slices"
+
 // Sheet is a table as read from a file, before anybody has said what its
 // columns mean.
 type Sheet struct {
 	// Name is the name of the sheet in a workbook, or of the file.
 	Name  string
 	Lines []Line
+	// Hidden are the numbers of those rows that a spreadsheet program does not show.
+	Hidden []int
 	// Guessed is the encoding that a text file was taken to be in because it
 	// is not Unicode, and "" where nothing was guessed.
 	Guessed string
@@ -17,4 +21,36 @@ type Line struct {
 	// a text file, the row of a sheet. Errors name it.
 	Number int
 	Fields []string
+}
+
+// Merged is a field of a workbook that reaches over several rows: what stands in the
+// first of them, in a column from 0, is meant in all up to the last.
+type Merged struct{ Column, First, Last int }
+
+// Spread writes merged fields into all their rows, as a person reads them. It looks at no
+// more than most fields, and reports whether those were all.
+func (s *Sheet) Spread(merged []Merged, most int) bool {
+	at := func(row int) (int, bool) {
+		return slices.BinarySearchFunc(s.Lines, row, func(l Line, row int) int { return l.Number - row })
+	}
+	for _, m := range merged {
+		i, there := at(m.First)
+		if !there || m.Column >= len(s.Lines[i].Fields) || s.Lines[i].Fields[m.Column] == "" {
+			continue
+		}
+		text := s.Lines[i].Fields[m.Column]
+		for i++; i < len(s.Lines) && s.Lines[i].Number <= m.Last; i++ {
+			fields := &s.Lines[i].Fields
+			if most -= 1 + max(0, m.Column+1-len(*fields)); most < 0 {
+				return false
+			}
+			for len(*fields) <= m.Column {
+				*fields = append(*fields, "")
+			}
+			if (*fields)[m.Column] == "" {
+				(*fields)[m.Column] = text
+			}
+		}
+	}
+	return true
 }

@@ -119,6 +119,7 @@ type book struct {
 
 	sheet        *doc.Sheet
 	row          int // the number of the row that is read next, from 1
+	merged       []doc.Merged
 	fields, size int
 }
 
@@ -135,7 +136,7 @@ func (b *book) read() error {
 		case xml.StartElement:
 			switch t.Name {
 			case xml.Name{Space: tables, Local: "table"}:
-				b.sheet, b.row = &doc.Sheet{Name: attribute(t, tables, "name")}, 1
+				b.sheet, b.row, b.merged = &doc.Sheet{Name: attribute(t, tables, "name")}, 1, nil
 			case xml.Name{Space: tables, Local: "table-row"}:
 				if b.sheet == nil {
 					return errors.New("a row stands outside a table")
@@ -146,6 +147,9 @@ func (b *book) read() error {
 			}
 		case xml.EndElement:
 			if t.Name == (xml.Name{Space: tables, Local: "table"}) && b.sheet != nil {
+				if !b.sheet.Spread(b.merged, MaxFields) {
+					return b.beyond("fields", MaxFields)
+				}
 				if len(b.sheet.Lines) > 0 {
 					b.sheets = append(b.sheets, b.sheet)
 				}
@@ -184,6 +188,13 @@ func (b *book) readRow(start xml.StartElement) error {
 			if err != nil {
 				return err
 			}
+			over, err := repeated(t, "number-rows-spanned")
+			if err != nil {
+				return err
+			}
+			if over > 1 && text != "" {
+				b.merged = append(b.merged, doc.Merged{Column: len(row) + blank, First: b.row, Last: b.row + over - 1})
+			}
 			if text == "" {
 				blank += same
 				continue
@@ -206,7 +217,11 @@ func (b *book) readRow(start xml.StartElement) error {
 			if b.fields, b.size = b.fields+times*len(row), b.size+times*size; b.fields > MaxFields || b.size > maxText {
 				return b.beyond("fields", MaxFields)
 			}
+			hidden := attribute(start, tables, "visibility")
 			for i := range times {
+				if hidden == "collapse" || hidden == "filter" {
+					b.sheet.Hidden = append(b.sheet.Hidden, at+i)
+				}
 				b.sheet.Lines = append(b.sheet.Lines, doc.Line{Number: at + i, Fields: append([]string(nil), row...)})
 			}
 			return nil

@@ -67,6 +67,31 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// A field that is merged with those below it is meant in all of its rows, and a row that
+// is not shown is read and named.
+func TestMergedAndHidden(t *testing.T) {
+	const list = `<table:table table:name="S"><table:table-row><table:table-cell table:number-columns-spanned="2" office:value-type="string"><text:p>Leden</text:p></table:table-cell><table:covered-table-cell/></table:table-row>
+<table:table-row><table:table-cell><text:p>Berg</text:p></table:table-cell><table:table-cell table:number-rows-spanned="3"><text:p>Utrecht</text:p></table:table-cell></table:table-row>
+<table:table-row table:visibility="filter"><table:table-cell><text:p>Kok</text:p></table:table-cell><table:covered-table-cell/></table:table-row>
+<table:table-row table:visibility="collapse"><table:table-cell><text:p>Vos</text:p></table:table-cell><table:covered-table-cell/></table:table-row>
+<table:table-row><table:table-cell><text:p>Wit</text:p></table:table-cell></table:table-row></table:table>`
+	sheets, err := Read(bytes.NewReader(workbook(t, list)), "members.ods")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, l := range sheets[0].Lines {
+		got = append(got, strings.Join(l.Fields, "|"))
+	}
+	if want := []string{"Leden", "Berg|Utrecht", "Kok|Utrecht", "Vos|Utrecht", "Wit"}; !reflect.DeepEqual(got, want) || !reflect.DeepEqual(sheets[0].Hidden, []int{3, 4}) {
+		t.Errorf("%q, hidden %v", got, sheets[0].Hidden)
+	}
+	tower := `<table:table table:name="S">` + strings.Repeat(`<table:table-row>`+strings.Repeat(`<table:table-cell table:number-rows-spanned="2000"><text:p>x</text:p></table:table-cell>`, 2)+`</table:table-row>`, 2000) + `</table:table>`
+	if _, err := Read(bytes.NewReader(workbook(t, tower)), "tower.ods"); rule.CodeOf(err) != rule.Input {
+		t.Errorf("fields merged over each other were read: %v", err)
+	}
+}
+
 func TestReadRefusals(t *testing.T) {
 	row := func(rows, columns int) string {
 		return fmt.Sprintf(`<table:table table:name="S"><table:table-row table:number-rows-repeated="%d"><table:table-cell table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`, rows, columns)

@@ -51,7 +51,7 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 	defer file.Close()
 	dates, fields := map[int]bool{}, 0
 	for _, title := range file.GetSheetList() {
-		rows, err := rowsOf(file, title, &fields)
+		rows, hidden, err := rowsOf(file, title, &fields)
 		var ours *rule.Error
 		if errors.As(err, &ours) {
 			return nil, ours.At(rule.Place{File: name})
@@ -66,6 +66,9 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 				row[j] = doc.Clean(value(file, dates, title, i+1, j+1, row[j]))
 				empty = empty && row[j] == ""
 			}
+			if !empty && hidden[i] {
+				sheet.Hidden = append(sheet.Hidden, i+1)
+			}
 			if !empty {
 				sheet.Lines = append(sheet.Lines, doc.Line{Number: i + 1, Fields: row})
 			}
@@ -77,34 +80,39 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 	return sheets, nil
 }
 
-// rowsOf reads the rows of a sheet one by one, within the limits.
-func rowsOf(file *excelize.File, title string, fields *int) ([][]string, error) {
-	beyond := func(what string, limit int) error {
-		return rule.Errorf(rule.Input, "the sheet %q has more than %d %s", title, limit, what).WithHint("give a list of players alone")
-	}
+func beyond(title, what string, limit int) *rule.Error {
+	return rule.Errorf(rule.Input, "the sheet %q has more than %d %s", title, limit, what).WithHint("give a list of players alone")
+}
+
+// rowsOf reads the rows of a sheet one by one, within the limits, and which of them are
+// hidden.
+func rowsOf(file *excelize.File, title string, fields *int) (read [][]string, hidden map[int]bool, err error) {
 	rows, err := file.Rows(title)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer rows.Close()
-	var read [][]string
+	hidden = map[int]bool{}
 	for rows.Next() {
 		if len(read) == MaxRows {
-			return nil, beyond("rows", MaxRows)
+			return nil, nil, beyond(title, "rows", MaxRows)
 		}
 		row, err := rows.Columns()
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if len(row) > MaxColumns {
-			return nil, beyond("columns", MaxColumns)
+			return nil, nil, beyond(title, "columns", MaxColumns)
 		}
 		if *fields += len(row); *fields > MaxFields {
-			return nil, beyond("fields", MaxFields)
+			return nil, nil, beyond(title, "fields", MaxFields)
+		}
+		if rows.GetRowOpts().Hidden {
+			hidden[len(read)] = true
 		}
 		read = append(read, row)
 	}
-	return read, rows.Error()
+	return read, hidden, rows.Error()
 }
 
 // looks tells what is not a workbook of this format by its first bytes.

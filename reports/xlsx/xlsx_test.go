@@ -2,6 +2,8 @@ package xlsx
 
 import (
 	"bytes"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -151,10 +153,13 @@ func TestReadBack(t *testing.T) {
 	}
 	f.SetCellValue("Sheet1", "C4", time.Date(1999, 3, 2, 0, 0, 0, 0, time.UTC))
 	var b bytes.Buffer
-	if err := f.Write(&b); err != nil {
+	if err := errors.Join(f.SetRowVisible("Sheet1", 4, false), f.Write(&b)); err != nil {
 		t.Fatal(err)
 	}
 	sheets, err := Read(&b, "list.xlsx")
+	if err == nil && !slices.Equal(sheets[0].Hidden, []int{4}) {
+		t.Errorf("hidden rows %v", sheets[0].Hidden)
+	}
 	if err != nil || len(sheets) != 1 || len(sheets[0].Lines) != 2 {
 		t.Fatalf("%v, %v", sheets, err)
 	}
