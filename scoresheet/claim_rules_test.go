@@ -92,11 +92,6 @@ func quietRecord(random *rand.Rand, v draughts.Variant, row *draw.Rule) (draught
 	return draughts.Position{}, nil
 }
 
-func forceOf(p draughts.Position, c draughts.Colour) draw.Force {
-	men, kings := p.Count(c)
-	return draw.Force{Men: men, Kings: kings}
-}
-
 func arises(row *draw.Rule, p draughts.Position) bool {
 	white, black := forceOf(p, draughts.White), forceOf(p, draughts.Black)
 	return row.Ending.Arises(white, black) || row.Ending.Arises(black, white)
