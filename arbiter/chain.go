@@ -92,8 +92,9 @@ func (p Person) Chained(entry int64) Person {
 // that is erased, or of before rows had digests, is.
 func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
 
-// shortHead is how much of a head stands on prints: enough that nobody makes
-// another journal with it, and little enough to be typed.
+// shortHead is how much of a head stands on prints: little enough to be typed, and 48
+// bits, with which nobody hits upon another journal by chance or in an evening. Against
+// whoever has a hall of computers there is the signature, which has all of it.
 const shortHead = 12
 
 // ShortHead is a head as prints show it, in groups of four; "" for none.

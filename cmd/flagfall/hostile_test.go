@@ -282,7 +282,8 @@ func tryHostile(t *testing.T, p fileWord, h hostile, shelf string) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Args = append([]string{"flagfall"}, p.line(h.name)...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "FLAGFALL_EVENT=", "FLAGFALL_DATABASE=")
+	peak := filepath.Join(t.TempDir(), "status")
+	cmd.Env = append(os.Environ(), peakTo+"="+peak, "HOME="+dir, "XDG_CONFIG_HOME="+dir, "FLAGFALL_EVENT=", "FLAGFALL_DATABASE=")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // no terminal
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
@@ -297,8 +298,15 @@ func tryHostile(t *testing.T, p fileWord, h hostile, shelf string) {
 	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 	_ = cmd.Wait() // how it ended stands in its state
 	timer.Stop()
-	used := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	code, processor, memory := cmd.ProcessState.ExitCode(), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), used.Maxrss>>10
+	code, processor, memory := cmd.ProcessState.ExitCode(), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime(), 0
+	if code >= 0 {
+		status, err := os.ReadFile(peak)
+		_, after, found := strings.Cut(string(status), "VmHWM:")
+		if _, serr := fmt.Sscan(after, &memory); err != nil || !found || serr != nil {
+			t.Fatalf("how much memory it took is not known: %v", errors.Join(err, serr))
+		}
+		memory >>= 10 // from kB
+	}
 	first, _, _ := strings.Cut(strings.TrimSpace(said.String()), "\n")
 	answer := fmt.Sprintf("%s: exit %d, %s (%s of processor), %d MB: %.200s", strings.Join(cmd.Args[1:], " "), code, time.Since(begun).Round(10*time.Millisecond), processor.Round(10*time.Millisecond), memory, first)
 	t.Log(answer)

@@ -59,9 +59,13 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 		}
 		return f.writeSignature(env, p)
 	}
-	found := p.Findings
+	found, signed := p.Findings, []rule.Sentence(nil)
 	if f.head != "" {
-		digits := strings.ToLower(strings.NewReplacer("-", "", " ", "", "(", "", ")", "").Replace(f.head))
+		printed := f.head // as it stands on a print: entry 12 (3f9a-1c2b-77e0)
+		if _, behind, found := strings.Cut(printed, "("); found {
+			printed, _, _ = strings.Cut(behind, ")")
+		}
+		digits := strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(printed))
 		if len(digits) < shortestHead || strings.Trim(digits, "0123456789abcdef") != "" {
 			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
 		}
@@ -70,11 +74,13 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 		}
 	}
 	if f.signed != "" {
-		why, err := readSignature(f.signed, p)
+		key, entry, why, err := readSignature(f.signed, p)
 		if err != nil {
 			return err
 		}
-		if !why.IsZero() {
+		if why.IsZero() {
+			signed = append(signed, rule.Format("entry %d and all before it are signed with the key %x: is it the one of the arbiter?", entry, key))
+		} else {
 			found = append(found, why)
 		}
 	}
@@ -82,6 +88,9 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	said := []string{env.in(rule.Format("%s: %s, head %s", where.event, rule.Count(int(p.Entries), "{n} entry", "{n} entries"), p.Head))}
 	if p.Chained > 1 {
 		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained)))
+	}
+	for _, s := range signed {
+		said = append(said, env.in(s))
 	}
 	for _, f := range found {
 		l.Add(map[string]string{"finding": f.String()}, f.String())
@@ -133,12 +142,12 @@ func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 	return err
 }
 
-// readSignature reads a signature and says what of it does not fit the journal;
-// nothing where all does.
-func readSignature(path string, p arbiter.Proof) (rule.Sentence, error) {
+// readSignature reads a signature, of an entry with a key, and says what of it does not
+// fit the journal; nothing where all does. Anybody can sign: whose key it is, people know.
+func readSignature(path string, p arbiter.Proof) (key []byte, entry int64, why rule.Sentence, err error) {
 	text, err := readAtMost(path, 1<<16)
 	if err != nil {
-		return rule.Sentence{}, rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
+		return nil, 0, why, rule.Errorf(rule.Input, "the signature cannot be read: %w", err)
 	}
 	values := map[string]string{}
 	for line := range strings.Lines(string(text)) {
@@ -146,19 +155,20 @@ func readSignature(path string, p arbiter.Proof) (rule.Sentence, error) {
 			values[name] = value
 		}
 	}
-	entry, err := strconv.ParseInt(values["entry"], 10, 64)
-	key, keyErr := hex.DecodeString(values["key"])
+	entry, err = strconv.ParseInt(values["entry"], 10, 64)
+	var keyErr error
+	key, keyErr = hex.DecodeString(values["key"])
 	signature, signErr := hex.DecodeString(values["signature"])
 	if !strings.HasPrefix(string(text), signatureHead) || errors.Join(err, keyErr, signErr) != nil || len(key) != ed25519.PublicKeySize {
-		return rule.Sentence{}, rule.Errorf(rule.Input, "%s is not a signature of a journal", path).WithHint("make one with log --sign")
+		return nil, 0, why, rule.Errorf(rule.Input, "%s is not a signature of a journal", path).WithHint("make one with log --sign")
 	}
 	switch {
 	case !ed25519.Verify(key, []byte(statement(entry, values["head"])), signature):
-		return rule.Format("the signature was not made with the key that it names"), nil
+		why = rule.Format("the signature was not made with the key that it names")
 	case entry < 1 || entry > int64(len(p.Heads)):
-		return rule.Format("the signature is of entry %d, but the journal has %d", entry, len(p.Heads)), nil
+		why = rule.Format("the signature is of entry %d, but the journal has %d", entry, len(p.Heads))
 	case p.Heads[entry-1] != values["head"]:
-		return rule.Format("the journal has another head at entry %d than was signed", entry), nil
+		why = rule.Format("the journal has another head at entry %d than was signed", entry)
 	}
-	return rule.Sentence{}, nil
+	return key, entry, why, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -37,9 +38,22 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	testscript.Main(stopping{m}, map[string]func(){
-		"flagfall": func() { os.Exit(testCommand(os.Args[1:], func(*env) {})) },
+		"flagfall": func() {
+			code := testCommand(os.Args[1:], func(*env) {})
+			if name := os.Getenv(peakTo); name != "" {
+				status, err := os.ReadFile("/proc/self/status")
+				if err := errors.Join(err, os.WriteFile(name, status, 0o600)); err != nil {
+					panic(err)
+				}
+			}
+			os.Exit(code)
+		},
 	})
 }
+
+// peakTo names the file to which a process writes how much memory it took, as it says
+// of itself: what its parent is told of it counts the parent's own at the start.
+const peakTo = "FLAGFALL_TEST_PEAK"
 
 // stopping stops the server and the browser of the tests behind them.
 type stopping struct{ *testing.M }
