@@ -311,7 +311,7 @@ func tryHostile(t *testing.T, p fileWord, h hostile, shelf string) {
 	answer := fmt.Sprintf("%s: exit %d, %s (%s of processor), %d MB: %.200s", strings.Join(cmd.Args[1:], " "), code, time.Since(begun).Round(10*time.Millisecond), processor.Round(10*time.Millisecond), memory, first)
 	t.Log(answer)
 	switch {
-	case code < 0 && patience == time.Minute || code == exitInternal, code == exitUsage && p.row.path != "run" && !strings.Contains(said.String(), "is not a .csv"), memory > 700, processor > 40*time.Second, len(said.String()) > 1<<20, strings.Contains(said.String(), "goroutine "):
+	case code < 0 && patience == time.Minute || code == exitInternal, code == exitUsage && p.row.path != "run" && !strings.Contains(said.String(), "is not a .csv"), memory > 300, processor > 10*time.Second, len(said.String()) > 1<<20, strings.Contains(said.String(), "goroutine "):
 		t.Error(answer)
 	}
 }
