@@ -215,6 +215,9 @@ func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) 
 		for _, code := range strings.Split(given, ",") {
 			codes = append(codes, standings.Expand([]string{strings.TrimSpace(code)})...)
 		}
+		if first, second, twice := standings.NamedTwice(codes, ""); twice {
+			return nil, rule.Errorf(rule.Usage, "the tie-breaks %s and %s separate the same players", first, second).WithHint("leave the second out")
+		}
 		return codes, nil // one that is not known is refused by the ranking
 	}
 	if file.OfTeams() {
