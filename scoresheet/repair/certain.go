@@ -24,9 +24,10 @@ const (
 // borneOut reports whether the sheet is long enough for the changes of the game
 // in s.chain. Gaps that are filled are not slips.
 func (s *Searcher) borneOut() bool {
-	slips, missing, wide := 0, 0, false
+	slips, missing, wide, exchanged, board := 0, 0, false, false, false
 	for k, i := range s.chain[1:] {
 		e := &s.nodes[i].edit
+		exchanged, board = exchanged || e.kind == ColumnsSwapped, board || e.kind.OnBoard()
 		wide = wide || e.kind == LeftOut && e.count > 1 || e.kind == RowCopied || e.kind == ColumnsShifted
 		behind := s.end - int(e.at) // entries, that of the change with them
 		if e.kind == LeftOut || e.kind == Missing {
@@ -51,18 +52,40 @@ func (s *Searcher) borneOut() bool {
 			slips++
 		}
 	}
-	if slips > 1 && s.strained() {
+	if slips > 1 && s.strained() || slips > 0 && s.crossedKing() || exchanged && board {
 		return false
 	}
 	for i := range s.plies {
-		if one := &s.plies[i]; one.edit >= 0 && s.nodes[s.chain[one.edit]].edit.kind == WrongSquare && s.slipKind(&s.tokens[one.step], one.move) == AnotherMove {
+		one := &s.plies[i]
+		if one.edit < 0 || s.nodes[s.chain[one.edit]].edit.kind != WrongSquare {
+			continue
+		}
+		switch s.slipKind(&s.tokens[one.step], one.move) {
+		case AnotherMove:
 			return false // nothing of what is written bears it
+		case FileOff:
+			if slips > 1 {
+				return false // it fits as well in another entry
+			}
 		}
 	}
 	if wide && slips > 1 {
 		return false // it can as well be rows away, and the search does not try all of that with each other slip
 	}
 	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+}
+
+// crossedKing reports whether a move of a king over several squares is written as a
+// capture: it may have taken a piece that was left standing.
+func (s *Searcher) crossedKing() bool {
+	return slices.ContainsFunc(s.plies, func(one ply) bool {
+		if one.edit >= 0 || s.tokens[one.step].sign <= 0 || one.move.IsCapture() {
+			return false
+		}
+		row, _, _ := s.variant.Place(one.move.From())
+		last, _, _ := s.variant.Place(one.move.To())
+		return row-last > 1 || last-row > 1
+	})
 }
 
 // strained reports whether one change of the game in s.chain stands far before the

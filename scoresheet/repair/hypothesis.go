@@ -133,7 +133,7 @@ func (s *Searcher) answer(record Record) Answer {
 		}
 		s.rebuild(g.node)
 		h := s.hypothesis(record, share)
-		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node) && !s.bridged(g.cost)
+		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node) && !s.overlooked(games) && !s.bridged(g.cost)
 		if len(a.Hypotheses) == 0 && h.Explained == h.Steps {
 			a.Way = s.way()
 		}

@@ -405,3 +405,27 @@ func TestTrialOfLeftStanding(t *testing.T) {
 		t.Errorf("%v", one)
 	}
 }
+
+// TestTrialOfTwoFaults: of sheets with two faults of any kind, what is certain is right.
+// Where another move fits in place of a change that the search came to first, and the
+// other change stays, the game is not certain.
+func TestTrialOfTwoFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: the trial of faulty sheets takes seconds")
+	}
+	var mix gen.SlipMix
+	for i := range mix {
+		mix[i] = 1
+	}
+	mix[gen.ExtraLifted] = 0 // leaves hardly a trace, and none beside another fault
+	var sum tally
+	for _, seed := range []uint64{913, 914} {
+		tallies, _ := trial(t, generated(draughts.International, seed, 50), draughts.International, mix, seed, 200, 2)
+		for _, one := range tallies {
+			sum.add(one)
+		}
+	}
+	if sum.wrong > 0 || 2*sum.certain < sum.sheets-sum.replay-60 {
+		t.Errorf("%v", sum)
+	}
+}
