@@ -149,7 +149,7 @@ func (e FormRuled) sentence(s *State) rule.Sentence {
 		if e.Holds {
 			decision = rule.Say("it holds")
 		}
-		said = rule.Joined(": ", rule.Say("{player} claimed on {day} that {other} had overstepped the time by {used}", "player", s.called(e.By), "day", e.On.String(),
+		said = rule.Joined(": ", rule.Say("{player} claimed on {day} that {other} had overstepped the time, with {used} used", "player", s.called(e.By), "day", e.On.String(),
 			"other", s.called(other), "used", rule.Count(e.Used, "{n} day", "{n} days")), decision)
 	case WrongTold:
 		said = rule.Say("{player} has lost by {wrong}", "player", s.called(e.By), "wrong", rule.Count(e.Used, "{n} wrong announcement", "{n} wrong announcements"))

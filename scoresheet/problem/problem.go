@@ -156,7 +156,7 @@ func (a *Answer) Said() rule.Sentence {
 }
 
 // Check checks a composition. The budget is the number of positions that may be
-// looked at for each possible move of the solver.
+// looked at for each possible move of the solver, and for the moves of a position together.
 func Check(c Composition, budget int) Answer {
 	solver := Solver{Budget: budget}
 	var worst Answer
@@ -180,6 +180,7 @@ func Check(c Composition, budget int) Answer {
 // check settles one move of the solver: that it reaches the aim, and that no other
 // does.
 func check(s *Solver, p draughts.Position, played draughts.Move, aim Aim) Answer {
+	s.exhaust(p) // where that can be done, no move has to be looked at by itself
 	legal := p.Moves(nil)
 	var also, open []string
 	for _, m := range legal {

@@ -22,6 +22,7 @@ type Solver struct {
 
 	index    map[draughts.Position]int32
 	position []draughts.Position
+	value    []Value // of the positions listed; nil where they are not all
 	first    []int32 // where the moves of each position begin in next
 	next     []int32
 	legal    []draughts.Move
@@ -31,10 +32,25 @@ type Solver struct {
 // that fits in half of the budget, every value is exact, draws too. Where it does
 // not, it looks for a forced win of either side, ever deeper, with the other half.
 func (s *Solver) Value(p draughts.Position) Value {
-	if s.list(p) {
-		return s.backwards()
+	if s.exhaust(p) {
+		return s.value[s.index[p]]
 	}
 	return s.force(p)
+}
+
+// exhaust gives all that can come of a position its value; false where that is too much.
+// What came of one position is kept for those that come of it.
+func (s *Solver) exhaust(p draughts.Position) bool {
+	if s.value != nil {
+		if _, known := s.index[p]; known {
+			return true
+		}
+	}
+	if s.value = nil; !s.list(p) {
+		return false
+	}
+	s.value = s.backwards()
+	return true
 }
 
 // list lists all positions that can come of one, and where their moves lead; false
@@ -67,8 +83,8 @@ func (s *Solver) list(p draughts.Position) bool {
 
 // backwards gives every listed position its value, from the ends of games back: a
 // position is won when a move leads to a lost one, and lost when all lead to won
-// ones. What is left over goes on for ever. The answer is that of the first.
-func (s *Solver) backwards() Value {
+// ones. What is left over goes on for ever.
+func (s *Solver) backwards() []Value {
 	n := len(s.position)
 	value, left := make([]Value, n), make([]int32, n)
 	before := s.reversed()
@@ -98,10 +114,12 @@ func (s *Solver) backwards() Value {
 			done = append(done, from)
 		}
 	}
-	if value[0] == Unknown {
-		return Drawn
+	for i := range value {
+		if value[i] == Unknown {
+			value[i] = Drawn
+		}
 	}
-	return value[0]
+	return value
 }
 
 // reversed gives for a listed position those that lead to it.
