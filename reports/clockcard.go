@@ -129,7 +129,8 @@ func cardHeight(parts []clockPart, room, size float64) float64 {
 	return sum
 }
 
-var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent}, ClockCards)
+var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,
+	Fill: rule.Try("set", "name", "time-control")}, ClockCards)
 
 // ClockCards are the setting cards for the time control of an event, one for
 // each make of clock that can keep it. Errors: those of [clocks.Parse] for a

@@ -38,6 +38,9 @@ type Document struct {
 	// Working is the document that shows where the figures of one row of this
 	// one come from; "" for none.
 	Working string
+	// Fill is what gives it something to say where nothing is in it; the zero Intent
+	// where no one action does.
+	Fill rule.Intent
 
 	page *sitePage
 	make func(*Request) (*doc.Document, error)

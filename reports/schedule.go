@@ -6,11 +6,12 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 	"flagfall/reports/ics"
 )
 
-var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", page: &sitePage{place: 10, ref: "schedule"}}, Schedule)
+var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, Schedule)
 
 // Schedule lists the rounds with their days, times and places; those without a
 // day too, once one is known.

@@ -56,7 +56,8 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	return r.doc, nil
 }
 
-var categoriesRow = ofRound(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8}, Categories)
+var categoriesRow = ofRound(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
+	Fill: rule.Try("set", "name", "categories")}, Categories)
 
 // Categories are the standings of each category of the event after a round, one
 // below the other. A round of 0 means now. Errors are those of [Standings].

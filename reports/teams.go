@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
@@ -14,7 +15,7 @@ import (
 // ofTeams reports whether teams are paired by a system.
 func ofTeams(s systems.System) bool { return s.Teams }
 
-var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams}, Teams)
+var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, Teams)
 
 // Teams is the list of teams with their players in the order of the boards.
 func Teams(s *arbiter.State, o Options) (*doc.Document, error) {

@@ -221,7 +221,15 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 		// Left out of account it would seem to have been obeyed.
 		return rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", o.Name, named(takers(o.Name)), what).WithHint("leave it out, or name another document")
 	}
-	return f.printBy(env, cmd, what, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (*doc.Document, error) {
+	return f.printBy(env, cmd, what, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (page *doc.Document, err error) {
+		defer func() {
+			if err != nil || d.Fill.Action == "" {
+				return
+			}
+			if _, vacant := page.Vacant(); vacant {
+				env.beside(rule.Note, rule.Way("nothing is in it yet; {fill} changes that", "fill", d.Fill))
+			}
+		}()
 		if d.About == reports.OnePlayer && values[d.Needs().Name] == "" {
 			of := s
 			if group := values["group"]; group != "" {
