@@ -145,8 +145,9 @@ func (c *comparison) both(section Section, a, b []line) {
 	for _, l := range b {
 		old, was := before[l.key]
 		delete(before, l.key)
-		if !was || old.value().String() != l.value().String() && !l.stays(old) {
-			c.list = append(c.list, Difference{section, l.what, old.value(), l.value(), old.without(l), l.without(old)})
+		gone, come := old.without(l), l.without(old)
+		if !was || len(gone)+len(come) > 0 && !l.stays(old) {
+			c.list = append(c.list, Difference{section, l.what, old.value(), l.value(), gone, come})
 		}
 	}
 	for _, l := range a {

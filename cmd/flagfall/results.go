@@ -285,11 +285,13 @@ func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
 	}
 	scoring := s.Settings.Points()
 	text := scoring.ResultText(*g.Result)
-	if g.Annulled {
-		text = "0-0"
-	}
 	how := g.Result.How()
-	if how.IsZero() {
+	switch {
+	case g.Annulled && how.IsZero():
+		how = rule.Format("annulled")
+	case g.Annulled:
+		how = rule.Joined(", ", how, rule.Format("annulled"))
+	case how.IsZero():
 		return rule.Typed(text)
 	}
 	if ground := g.Ground(); ground != "" {
