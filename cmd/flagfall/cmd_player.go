@@ -137,12 +137,13 @@ func playerEditCommand(env *env) command {
 		name, reason string
 	)
 	return command{
-		name:    "edit",
-		args:    []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
-		short:   "Change what is known of a player",
-		example: `  flagfall player edit Novák --rating 1275 --reason "rating list of January"`,
-		writes:  writesJournal,
-		event:   &flags,
+		name:      "edit",
+		meanwhile: append([]string{"players-added"}, besideResults...),
+		args:      []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
+		short:     "Change what is known of a player",
+		example:   `  flagfall player edit Novák --rating 1275 --reason "rating list of January"`,
+		writes:    writesJournal,
+		event:     &flags,
 		flags: func(cmd *cobra.Command) {
 			known.add(cmd)
 			cmd.Flags().StringVar(&name, "name", "", "the name")

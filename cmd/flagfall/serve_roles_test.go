@@ -37,6 +37,14 @@ var leastRoles = map[string]web.Role{
 // belong to accounts, which an office of files has none of.
 var roleDoors = []string{"POST /enter", "POST /leave", "POST /close", "POST /again", "GET /search", "GET /record", "GET /accounts", "POST /accounts", "GET /invited", "POST /invited"}
 
+// hurried is a clock that goes on by a tenth of a second with each look at it: nobody who
+// sends many forms has to wait.
+func hurried() func() time.Time {
+	var looks atomic.Int64
+	began := time.Now()
+	return func() time.Time { return began.Add(time.Duration(looks.Add(1)) * time.Second / 10) }
+}
+
 // asRoles opens an office with an event for each role, and gives who has it.
 func asRoles(t *testing.T) (who map[web.Role]*visitor, file func(web.Role) string) {
 	t.Helper()
@@ -50,10 +58,7 @@ func asRoles(t *testing.T) (who map[web.Role]*visitor, file func(web.Role) strin
 			}
 		}
 	}
-	// Nobody has to wait: the clock of the office goes a second further with each look at it.
-	var looks atomic.Int64
-	began := time.Now()
-	address, _ := openOfficeAt(t, folder, nil, serving{}, func() time.Time { return began.Add(time.Duration(looks.Add(1)) * time.Second / 10) })
+	address, _ := openOfficeAt(t, folder, nil, serving{}, hurried())
 	who = map[web.Role]*visitor{}
 	for _, r := range rolesHere {
 		who[r] = newVisitor(t, address)

@@ -93,7 +93,7 @@ func with(line string) string {
 	return " --event cup"
 }
 
-// listening hears a stream of changes. What it says first is passed over.
+// listening hears a stream of changes until it ends. What it says first is passed over.
 func listening(t *testing.T, v *visitor, path string) <-chan string {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, v.base+path, nil)
@@ -125,6 +125,7 @@ func listening(t *testing.T, v *visitor, path string) <-chan string {
 			}
 			last = text
 		}
+		close(heard)
 	}()
 	return heard
 }

@@ -210,8 +210,7 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 	phones.mu.Lock()
 	out.Refused = slices.Clone(phones.refused)
 	phones.mu.Unlock()
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_ = json.NewEncoder(w).Encode(out) // who has left does not read it
+	sendJSON(w, http.StatusOK, out)
 }
 
 // bonusOf is what a press adds to each display, as far as a telephone can add it by

@@ -266,7 +266,17 @@ func differing(language string, list []office.Difference) (lines []string) {
 }
 
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, event string, call *Call, a Answer) {
+	sendJSON(w, status, s.said(languageOf(r), event, call, a))
+}
+
+// sendJSON answers a script of a page, without the characters that pages leave out.
+func sendJSON(w http.ResponseWriter, status int, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(s.said(languageOf(r), event, call, a)) // who has left does not read it
+	_, _ = io.WriteString(w, unturned.Replace(string(text))+"\n") // who has left does not read it
 }

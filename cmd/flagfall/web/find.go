@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"slices"
@@ -80,8 +79,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	if len(list) > mostFound {
 		list = list[:mostFound]
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_ = json.NewEncoder(w).Encode(list) // who has left does not read it
+	sendJSON(w, http.StatusOK, list)
 }
 
 // near reports whether a text holds all words that were typed.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"mime"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -92,6 +93,6 @@ func (s *Server) handCopy(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/vnd.sqlite3")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+files[0].Name()+`"`)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": files[0].Name()}))
 	http.ServeFile(w, r, filepath.Join(folder, files[0].Name()))
 }

@@ -359,6 +359,5 @@ func (s *Server) lookUp(w http.ResponseWriter, r *http.Request) {
 			found = append(found, listedLine{e.Person.Name, e.Rating, e.Title, e.Club, e.Federation, e.Person.BirthYear, e.Person.FMJD, e.Person.Member, e.Person.Sex})
 		}
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_ = json.NewEncoder(w).Encode(found) // who has left does not read it
+	sendJSON(w, http.StatusOK, found)
 }

@@ -343,11 +343,5 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	out.Start, out.Moves = p.Start, p.Moves
-	text, err := asJSON(out)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_, _ = w.Write([]byte(text)) // who has left does not read it
+	sendJSON(w, http.StatusOK, out)
 }

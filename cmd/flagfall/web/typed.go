@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -275,8 +274,7 @@ func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_ = json.NewEncoder(w).Encode(p) // who has left does not read it
+	sendJSON(w, http.StatusOK, p)
 }
 
 func (v *view) typed(text, keeper, result string) (*played, error) {

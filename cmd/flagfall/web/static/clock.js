@@ -185,8 +185,8 @@ if (board) {
     sync();
   });
   const store = "board " + address;
-  const open = on => { $("main").dataset.moves = on ? "yes" : ""; box.hidden = !on; $("#with-moves").setAttribute("aria-pressed", on); try { localStorage.setItem(store, on ? "yes" : ""); } catch { /* it is asked for again */ } drawBoard(); };
-  $("#with-moves").addEventListener("click", () => open(box.hidden));
+  const open = on => { $("main").dataset.moves = on ? "yes" : ""; box.hidden = !on; $("#with-moves")?.setAttribute("aria-pressed", on); try { localStorage.setItem(store, on ? "yes" : ""); } catch { /* it is asked for again */ } drawBoard(); };
+  $("#with-moves")?.addEventListener("click", () => open(box.hidden)); // a game with a result has none
   let was = "";
   try { was = localStorage.getItem(store); } catch { /* it is closed */ }
   open(was === "yes");

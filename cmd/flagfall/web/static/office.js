@@ -363,7 +363,7 @@ document.addEventListener("dblclick", e => { const cell = editable(e.target); if
 document.addEventListener("keydown", e => { if (e.key === "Enter" && e.target.matches?.("[data-field]")) { e.preventDefault(); edit(e.target); } });
 function edit(cell) {
   if (cell.dataset.editing) return;
-  const before = cell.innerHTML, nodes = [...cell.childNodes], input = document.createElement("input");
+  const since = seen(), nodes = [...cell.childNodes], input = document.createElement("input");
   input.value = cell.dataset.value;
   input.setAttribute("aria-label", `${cell.closest("tr").querySelector("[data-field=name]").dataset.value}: ${cell.closest("table").tHead.rows[0].cells[cell.cellIndex].textContent}`);
   cell.dataset.editing = "yes";
@@ -382,7 +382,7 @@ function edit(cell) {
     data.set("command", "player edit");
     data.set("player", cell.closest("tr").dataset.player);
     data.set(cell.dataset.field, value || (cell.dataset.field === "rating" || cell.dataset.field === "born" ? "0" : ""));
-    data.set("seen", seen());
+    data.set("seen", since); // what stood there when it was opened
     await send(data);
   };
   input.addEventListener("keydown", e => { if (e.key === "Enter" || e.key === "Escape") { e.preventDefault(); e.stopPropagation(); end(e.key === "Enter"); } });
