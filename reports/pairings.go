@@ -90,7 +90,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 		if balloted {
 			cell := doc.Cell{}
 			if g.Ballot != nil {
-				cell = doc.T(ballotText(g.Ballot))
+				cell = doc.T(BallotText(g.Ballot))
 			}
 			row = append(row, cell)
 		}

@@ -279,18 +279,18 @@ func (b *scoresheetForm) opening(g *arbiter.Game) []string {
 	return b.ballot
 }
 
-// ballotText is the ballot on a sheet: its number and moves, the squares of the
+// BallotText is the ballot on a sheet: its number and moves, the squares of the
 // men that are taken away in front.
-func (b *scoresheetForm) ballotText(g *arbiter.Game) string {
+func (b *scoresheetForm) BallotText(g *arbiter.Game) string {
 	if g == nil || g.Ballot == nil {
 		return strings.Join(b.ballot, "  ")
 	}
-	return ballotText(g.Ballot)
+	return BallotText(g.Ballot)
 }
 
-// ballotText is a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
+// BallotText is a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
 // 5-9 22-17" without the men on 9 and 24.
-func ballotText(ballot *arbiter.Ballot) string {
+func BallotText(ballot *arbiter.Ballot) string {
 	text := itoa(ballot.Number) + ":"
 	for _, square := range ballot.Removed {
 		text += " –" + itoa(square)
@@ -308,7 +308,7 @@ func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot
 		number = g.Heat + game
 	}
 	f.Text(x, y, 30, 5, size10, w.Say("Game {n}", "n", itoa(number))).Strong()
-	f.labelled(x+width*0.30, y, width*0.70, 5, w.Say("Ballot"), b.ballotText(g))
+	f.labelled(x+width*0.30, y, width*0.70, 5, w.Say("Ballot"), b.BallotText(g))
 	y += 5.6
 	half := width / 2
 	for i := range b.sides {

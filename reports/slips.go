@@ -150,7 +150,7 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 	}
 	f.labelled(left, y, moves, 4.4, w.Say("Moves played"), "")
 	if g.Ballot != nil {
-		f.Text(left+moves+2, y, room-moves-2, 4.4, size8, w.Say("Ballot")+" "+ballotText(g.Ballot))
+		f.Text(left+moves+2, y, room-moves-2, 4.4, size8, w.Say("Ballot")+" "+BallotText(g.Ballot))
 	} else {
 		f.Text(left+moves+2, y, room-moves-2, 4.4, 6, beside).Muted().Aligned(doc.Right)
 	}

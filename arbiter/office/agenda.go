@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/knockout"
 	"flagfall/pairing/systems"
@@ -182,6 +183,9 @@ func (a *Agenda) end(s *arbiter.State) {
 	if len(s.GroupNames()) > 1 {
 		a.add(rule.Format("all games of the groups are played"), rule.Way("{group.final}, or {close} if there is no final", rule.Try("group.final", "top", rule.Such("2")), rule.Try("close")))
 		return
+	}
+	if awards, err := ranking.Prizes(s); err == nil && slices.ContainsFunc(awards, func(won ranking.Award) bool { return len(won.Level) > 0 }) {
+		a.add(rule.Format("players are level on everything, and their prizes differ"), do(rule.Try("prize.list")))
 	}
 	a.add(rule.Format("all rounds are played"), do(rule.Try("close")))
 }

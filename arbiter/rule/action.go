@@ -74,6 +74,7 @@ var actions = []Action{
 	action("player.remove", "take a player who has not played off the list", "player", "reason"),
 	action("postpone", "put a game off, or list those that are", "board", "until reason"),
 	action("print", "print a document", "what", "board round"),
+	action("prize.list", "see who gets which prize", "", ""),
 	action("prize.set", "set the prizes", "prize", "category"),
 	action("publish", "publish the pairings of a round", "round", ""),
 	action("question", "ask the rules committee, or list what was asked", "", ""),

@@ -123,12 +123,32 @@ func TestColumnsByHand(t *testing.T) {
 	if got := value[string](p, `document.querySelector("main").textContent`); !strings.Contains(got, "Kees Smits") || !strings.Contains(got, "1610") {
 		t.Errorf("the doubles are not side by side: %s", got)
 	}
+	if got := value[string](p, `document.querySelector("[data-part=shown]").innerText`); !strings.Contains(got, "Bea\t\t1500") {
+		t.Errorf("what would be entered is not shown: %q", got)
+	}
 	p.sound("columns by hand")
 	p.silent("columns by hand")
 	p.do(chromedp.Evaluate[chromedp.Void](`for (const box of document.querySelectorAll("[name=out]")) box.checked = true;`))
 	p.click("[name=enter]")
 	p.wait(`location.pathname.endsWith("/players") && document.querySelectorAll("[data-player]").length === 6`)
 	p.silent("a list that is entered")
+	// The grid by keys: Enter stores and goes down, Tab to the next cell, and the focus is
+	// where it was after the page has shown what was stored.
+	p.click(`tbody tr:first-child [data-field=rating]`)
+	p.keys("1444\tDamclub" + kb.Enter)
+	p.wait(`document.querySelector("tbody tr:first-child [data-field=rating]").dataset.value === "1444" && document.querySelector("tbody tr:first-child [data-field=club]").dataset.value === "Damclub"`)
+	p.keys(kb.ArrowRight + kb.Enter + "NED" + kb.Enter)
+	p.wait(`document.querySelector("tbody tr:nth-child(2) [data-field=federation]").dataset.value === "NED" && document.activeElement === document.querySelector("tbody tr:nth-child(3) [data-field=federation]")`)
+	// What another changes meanwhile is neither written over nor written to somebody else.
+	p.click(`tbody tr:first-child [data-field=rating]`)
+	named := value[string](p, `document.querySelector("tbody tr:first-child").dataset.player`)
+	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams({command: "player edit", player: document.querySelector("tbody tr:first-child").dataset.player, rating: "1666"})})`))
+	p.wait(`document.querySelector("[data-newer]")`)
+	p.expects = func(text string) bool { return strings.Contains(text, "412") }
+	p.keys("1555" + kb.Enter)
+	p.wait(`document.querySelector("#told .bad") && [...document.querySelectorAll("tbody tr")].find(r => r.dataset.player === "` + named + `").querySelector("[data-field=rating]").dataset.value === "1666"`)
+	p.silent("the grid of players by keys")
+	p.open(base + "/e/cup/players")
 	p.click("main details summary")
 	send("form[action$='/list'] input[type=file]", "list.csv", `Name,Rating,Fed,FMJD\nBerg Anna,2100,NED,1234\nBergman Bo,1900,SWE,1235\n`)
 	p.click("form[action$='/list'] button")

@@ -24,7 +24,7 @@ var officePages = []struct{ address, picture, phone string }{
 	{"/e/candle-lane-invitation/attendance", "", ""}, {"/e/candle-lane-invitation/incidents", "", ""}, {"/e/candle-lane-invitation/incidents?player=%231&offence=false-claim", "incidents", ""},
 	{"/e/candle-lane-invitation/documents", "", ""}, {"/e/candle-lane-invitation/document/regulations", "", ""}, {"/e/candle-lane-invitation/document/progress", "", ""},
 	{"/e/candle-lane-invitation/document/working", "", ""}, {"/e/candle-lane-invitation/commands", "", ""}, {"/e/candle-lane-invitation/command?command=absent", "", ""},
-	{"/e/candle-lane-invitation/prizes", "prizes", ""}, {"/e/candle-lane-invitation/copies", "", ""}, {"/e/candle-lane-invitation/import", "", ""},
+	{"/e/candle-lane-invitation/prizes", "prizes", ""}, {"/e/candle-lane-invitation/copies", "", ""}, {"/e/candle-lane-invitation/import", "", ""}, {"/e/candle-lane-invitation/settings", "", ""},
 	{"/e/candle-lane-invitation/?as-of=20", "", ""}, {"/e/candle-lane-invitation/results?as-of=30", "", ""}, {"/e/candle-lane-invitation/players?as-of=5", "", ""},
 	{"/hall/candle-lane-invitation/games", "", ""}, {"/hall/candle-lane-invitation/games?round=1&board=1", "game", ""},
 	{"/hall/candle-lane-invitation/", "", "hall-phone"}, {"/hall/candle-lane-invitation/pairings", "", ""}, {"/hall/candle-lane-invitation/standings", "", ""},

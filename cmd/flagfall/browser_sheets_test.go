@@ -176,7 +176,8 @@ func TestIncident(t *testing.T) {
 	p.click(".card [data-first]")
 	p.wait(`document.querySelector("#ask").open && document.querySelector("#ask .about").textContent.length > 10`)
 	p.click("#ask .primary")
-	p.wait(`document.querySelector("[data-part=log]").textContent.includes("the telephone rang")`)
+	p.wait(`location.hash === "#log" && document.querySelector("[data-part=log]").textContent.includes("the telephone rang") && !document.querySelector(".penalty") && document.documentElement.dataset.ready`)
+	choose("player", player)
 	p.wait(`!document.querySelector("[data-part=had]").textContent.includes("Nothing so far")`)
 	p.silent("an incident")
 }

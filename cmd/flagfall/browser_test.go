@@ -49,8 +49,32 @@ func TestClubEveningByKeys(t *testing.T) {
 		p.wait(`document.activeElement.dataset.board === "1"`)
 		p.keys("1")
 		p.wait(`document.activeElement.dataset.board === "2"`)
+		if round == 1 { // a wrong entry is put right, and another taken back
+			p.wait(`document.querySelector("#board-1.done:not(.pending)")`)
+			p.keys(kb.ArrowUp)
+			p.wait(`document.activeElement.dataset.board === "1"`)
+			p.keys("0")
+			p.wait(`document.querySelector("#ask").open`)
+			p.keys("read upside down" + kb.Enter)
+			p.wait(`document.querySelector("#board-1 output").textContent.includes("0-2") && document.activeElement.dataset.board === "2"`)
+			p.keys("0")
+			p.wait(`document.querySelector("#board-2.done:not(.pending)")`)
+			p.keys("u")
+			p.wait(`!document.querySelector("#board-2.done")`)
+			p.keys(kb.ArrowDown)
+			p.wait(`document.activeElement.dataset.board === "2"`)
+		}
 		p.keys("=")
 		p.wait(`document.querySelector("#status").textContent.includes("complete") || document.querySelector("#boards.locked")`)
+		if round == 2 { // and one of a round that is complete
+			tabTo(p, "#unlock")
+			p.keys(" ")
+			p.wait(`document.activeElement.dataset.board === "1" && !document.querySelector("#boards.locked")`)
+			p.keys("=")
+			p.wait(`document.querySelector("#ask").open`)
+			p.keys("both say so" + kb.Enter)
+			p.wait(`document.querySelector("#board-1 output").textContent.includes("1-1")`)
+		}
 		p.keys("gc")
 		p.wait(`location.pathname.endsWith("/club-evening/")`)
 	}

@@ -3,11 +3,16 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
+	"flagfall/arbiter/office"
+	"flagfall/reports"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
 )
@@ -21,6 +26,32 @@ var labels = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`\bshowEnter\(w, r, ("(?:[^"\\]|\\.)+"),`),
 		regexp.MustCompile(`[pP]age\{[^\n]*\btitle: ("[^"]*")`),
 	},
+}
+
+// plainWord is a word of a choice that has a meaning in a language; others are written
+// alike in all of them.
+var plainWord = regexp.MustCompile(`^[A-Za-z][A-Za-z' ]+$`)
+
+// chosenWords are the words that can be chosen on pages, by the fields in which they
+// stand: those of commands and documents, and what a column of a list may be.
+func chosenWords() map[string][]string {
+	words := map[string][]string{"column": office.Columns()}
+	for _, c := range (&browser{env: testEnv(io.Discard, func(string) string { return "" })}).Commands("en") {
+		for _, f := range c.Fields {
+			words[f.Name] = append(words[f.Name], f.Choices...)
+		}
+	}
+	for _, d := range reports.Documents() {
+		for _, o := range slices.Concat(d.Options, reports.LookOptions()) {
+			words[o.Name] = append(words[o.Name], o.Choices...)
+		}
+	}
+	for field, list := range words {
+		words[field] = slices.DeleteFunc(list, func(word string) bool {
+			return !plainWord.MatchString(word) || slices.Contains([]string{"fmjd", "wcdf"}, strings.ToLower(word)) || slices.Contains([]string{"format", "language"}, field)
+		})
+	}
+	return words
 }
 
 // TestPagesAreTranslated looks for every label of the pages in each language: those
@@ -53,6 +84,7 @@ func TestPagesAreTranslated(t *testing.T) {
 	if len(asked) < 400 {
 		t.Errorf("%d labels were found", len(asked))
 	}
+	choices := chosenWords()
 	for _, name := range catalogue.Tags() {
 		elsewhere := catalogue.Texts{}
 		for _, part := range []string{"", "commandline"} {
@@ -69,6 +101,14 @@ func TestPagesAreTranslated(t *testing.T) {
 			}
 		}
 		missing := map[string]gather.Ask{}
+		for field, words := range choices {
+			for _, word := range words {
+				own := "value|" + field + "=" + word
+				if !slices.ContainsFunc([]string{own, "value|" + word, word}, func(key string) bool { _, known := elsewhere[key]; return known }) {
+					missing[own] = gather.Ask{Where: "the choices of " + field}
+				}
+			}
+		}
 		for label, ask := range asked {
 			if _, known := elsewhere[label]; !known && gather.HasWords(label) {
 				missing[label] = ask

@@ -20,21 +20,21 @@ func TestFieldsInRussian(t *testing.T) {
 		t.Fatal(status)
 	}
 	_, list := v.get("/e/cup/commands")
-	addresses := []string{"/e/cup/standings", "/e/cup/pairings", "/e/cup/document/slips", "/e/cup/document/certificates", "/e/cup/attendance"}
+	addresses := []string{"/e/cup/standings", "/e/cup/pairings", "/e/cup/document/slips", "/e/cup/document/certificates", "/e/cup/attendance", "/e/cup/settings"}
 	for _, m := range regexp.MustCompile(`href="(/e/cup/command\?command=[^"]+)"`).FindAllStringSubmatch(list, -1) {
 		addresses = append(addresses, html.UnescapeString(m[1]))
 	}
 	if len(addresses) < 50 {
 		t.Fatalf("%d forms were found", len(addresses))
 	}
-	labels := regexp.MustCompile(`<label[^>]*>(?:<input type="checkbox"[^>]*>)?([^<]*)<|<button name="bye"[^>]*>([^<]*)<|<datalist[^>]*>(.*?)</datalist>`)
+	labels := regexp.MustCompile(`<label[^>]*>(?:<input type="checkbox"[^>]*>)?([^<]*)<|<button name="bye"[^>]*>([^<]*)<|<datalist[^>]*>(.*?)</datalist>|<option value="[^"]*"[^>]*>([^<]*)</option>`)
 	// what is typed so in every language
-	typed := regexp.MustCompile(`[–0-9.:]+|Ann|Bob|Cid|Dan|Eva|Fay|PDF|PDN|FEN|FMJD|FIDE|WCDF|UTC|http\S+|Blitz|GameType|TimeControl|Final [AB]|\w+-\d+\.capture=|place 1|none|first|second|set |CSV|XLSX|TRF|NED|MI\b|GMI|--?[a-z-]+|flagfall \w+|[a-z0-9½]+(-[a-z0-9½]+)+|<[^>]*>`)
+	typed := regexp.MustCompile(`[–0-9.:]+|Ann|Bob|Cid|Dan|Eva|Fay|PDF|PDN|FEN|FMJD|FIDE|WCDF|fmjd|wcdf|Letter|Legal|Tabloid|UTC|http\S+|Blitz|GameType|TimeControl|Final [AB]|\w+-\d+\.capture=|place 1|none|first|second|set |CSV|XLSX|TRF|NED|MI\b|GMI|--?[a-z-]+|flagfall \w+|[a-z0-9½]+(-[a-z0-9½]+)+|<[^>]*>`)
 	for _, to := range addresses {
 		status, text := v.get(to)
 		v.want(http.StatusOK, status, text)
 		for _, m := range labels.FindAllStringSubmatch(text, -1) {
-			said := html.UnescapeString(m[1] + m[2] + m[3])
+			said := html.UnescapeString(m[1] + m[2] + m[3] + m[4])
 			if before, _, listed := strings.Cut(said, ": "); listed {
 				said = before // the words that may be typed follow
 			}

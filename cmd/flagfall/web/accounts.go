@@ -96,7 +96,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	by := ""
-	if c, err := r.Cookie(cookie); err == nil {
+	if c, err := r.Cookie(s.cookie(r)); err == nil {
 		by = c.Value
 	}
 	shelf := s.config.Shelf

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -52,21 +53,15 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	s.handOut(w, "bundle.pdf", []byte(b.String()))
 }
 
-// Bundled are the documents that can be bundled, and whether a bundle begins with
-// them.
-func (d documents) Bundled() []Word {
-	var list []Word
-	for _, row := range d.Rows {
-		if row.Needs != "" {
-			continue
-		}
-		w := Word{Value: row.Name}
-		for _, name := range bundled {
-			if name == row.Name {
-				w.What = "yes"
-			}
-		}
-		list = append(list, w)
-	}
-	return list
+// Bundled are the documents that can be bundled.
+func (d documents) Bundled() []documentRow {
+	return slices.DeleteFunc(slices.Clone(d.Rows), func(r documentRow) bool { return r.Needs != "" })
+}
+
+// Begins reports whether a bundle begins with the document.
+func (r documentRow) Begins() bool { return slices.Contains(bundled, r.Name) }
+
+// Looks are the ways in which the papers of a bundle may look.
+func (documents) Looks() []reports.Option {
+	return slices.DeleteFunc(reports.LookOptions(), func(o reports.Option) bool { return len(o.Choices) == 0 || o.Name == "language" })
 }

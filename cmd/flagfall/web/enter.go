@@ -71,7 +71,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner sign some of them out"))
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})
+	http.SetCookie(w, &http.Cookie{Name: s.cookie(r), Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})
 	// A page of our own leads on: a cookie that is strict is not sent on a way that
 	// begins elsewhere.
 	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "To": by.to()})
@@ -103,7 +103,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 		s.access.revoke(p.ID())
 		s.events.wake()
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
+	http.SetCookie(w, &http.Cookie{Name: s.cookie(r), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
 	http.Redirect(w, r, "/enter", http.StatusSeeOther)
 }
 

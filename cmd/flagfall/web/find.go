@@ -37,7 +37,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	add := func(kind, text, also, link string) {
 		far := arbiter.FarFrom(asked, text)
 		if also != "" {
-			far = min(far, arbiter.FarFrom(asked, also)+1)
+			far = min(far, arbiter.FarFrom(asked, also)+1, arbiter.FarFrom(asked, text+" "+also)+2)
 		}
 		if far < arbiter.TooFar {
 			list = append(list, found{kind, text, link, far})
@@ -49,7 +49,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, r := range v.State.Rulings() {
-		add(v.say("ruling"), itoa(int(r.Seq))+": "+arbiter.Tell(v.State, v.State.Log[r.Seq-1]).String(), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
+		add(v.say("ruling"), itoa(int(r.Seq))+": "+v.Worded(arbiter.Tell(v.State, v.State.Log[r.Seq-1])), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
 	}
 	for _, p := range v.State.Players {
 		add(v.say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
@@ -58,9 +58,21 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, p := range pages {
-		if p.shownIn(v) {
-			add(v.say("page"), v.say(p.title), "", p.link(v.Event, nil))
+		if p.opensIn(v) {
+			add(v.say("page"), v.say(p.title), p.name, p.link(v.Event, nil))
 		}
+	}
+	add(v.say("page"), v.say("Pages for the hall"), "", "/hall/"+url.PathEscape(v.Event)+"/")
+	if v.Person.Role == Owner {
+		add(v.say("page"), v.say("Who may sign in"), "", "/people")
+	}
+	for _, row := range v.settings() {
+		value, err := v.State.Settings.Get(row.Name)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		add(v.say("setting"), settingTitle(v.Language(), row.Name)+": "+value, row.Name+" "+v.say(row.Help), v.Link("settings")+"#setting-"+row.Name)
 	}
 	data, err := showDocuments(v)
 	if err != nil {

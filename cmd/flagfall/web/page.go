@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
@@ -39,6 +40,8 @@ type page struct {
 	beside bool
 	// now: it is about what is done now, and shows no event as it stood before.
 	now bool
+	// of: its address says what it is of.
+	of bool
 	// show gives what its template shows.
 	show func(*view) (any, error)
 }
@@ -47,7 +50,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, copiesPage, importPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -55,6 +58,11 @@ func init() {
 // somebody.
 func (p *page) shownIn(v *view) bool {
 	return p.nav && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
+}
+
+// opensIn reports whether somebody can open the page of an event by its name alone.
+func (p *page) opensIn(v *view) bool {
+	return !p.of && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
 }
 
 // pageFor is the page to which the intents of an action lead; nil for none.
@@ -232,12 +240,19 @@ func (c *Command) role() Role {
 	return Arbiter
 }
 
-// token is the secret in the cookie of a browser.
-const cookie = "flagfall"
+// cookie is the name of the cookie that has the secret of a browser. Browsers keep one jar
+// for all ports of a machine, in which two offices would take each other's; those of a
+// server know each other's visitors.
+func (s *Server) cookie(r *http.Request) string {
+	if _, port, err := net.SplitHostPort(r.Host); err == nil && s.config.Shelf == nil {
+		return "flagfall-" + port
+	}
+	return "flagfall"
+}
 
 // who is who asks; somebody of the public where nobody has entered.
 func (s *Server) who(r *http.Request) *Person {
-	if c, err := r.Cookie(cookie); err == nil {
+	if c, err := r.Cookie(s.cookie(r)); err == nil {
 		if p := s.access.person(c.Value); p != nil {
 			if s.owners != nil {
 				p.Role = s.owners.roleAt(p, r.PathValue("event"))

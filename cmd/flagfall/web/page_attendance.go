@@ -66,7 +66,7 @@ func showAttendance(v *view) (any, error) {
 		var kinds []string
 		kinds, a.Why = v.absences(a.Rows[i].ID)
 		for _, kind := range kinds { // worded once, for a row each has a button
-			a.Kinds = append(a.Kinds, Word{kind, chosen(v.Language(), "absence", kind)})
+			a.Kinds = append(a.Kinds, Word{kind, chosen(v.Language(), "bye", kind)})
 		}
 	}
 	if v.Playing > 0 && v.May("clock late") {

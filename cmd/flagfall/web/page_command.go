@@ -10,7 +10,7 @@ import (
 
 var (
 	commandsPage = &page{name: "commands", now: true, title: "All commands", key: "a", nav: true, role: Helper, show: showCommands}
-	commandPage  = &page{name: "command", now: true, title: "Command", role: Helper, show: showCommand}
+	commandPage  = &page{name: "command", of: true, now: true, title: "Command", role: Helper, show: showCommand}
 )
 
 // commandGroup are the commands of a group, in the order of an evening.

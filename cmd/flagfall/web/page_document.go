@@ -25,12 +25,12 @@ var documentStyle = "@layer document {\n" + html.Style() + "\n}\n"
 
 var (
 	documentsPage = &page{name: "documents", title: "Documents", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
-	documentPage  = &page{name: "document", title: "Document", role: Helper, show: func(v *view) (any, error) { return showDocument(v, v.Of) }}
+	documentPage  = &page{name: "document", of: true, title: "Document", role: Helper, show: func(v *view) (any, error) { return showDocument(v, v.Of) }}
 
 	pairingsPage   = &page{name: "pairings", title: "Pairings", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
 	standingsPage  = &page{name: "standings", title: "Standings", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
 	crosstablePage = &page{name: "crosstable", title: "Crosstable", key: "x", nav: true, role: Helper, show: func(v *view) (any, error) { return showDocument(v, "crosstable") }}
-	playerPage     = &page{name: "player", title: "Player", role: Helper, show: showPlayer}
+	playerPage     = &page{name: "player", of: true, title: "Player", role: Helper, show: showPlayer}
 )
 
 // shown is a document on a page.
@@ -54,6 +54,15 @@ type shown struct {
 // All are the options that the page asks for.
 func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
+}
+
+// WordsOf are what may be chosen for an option without which there is no document; none
+// where it is typed.
+func (p *shown) WordsOf(o reports.Option) []Word {
+	if !o.Required {
+		return nil
+	}
+	return p.server.config.Door.Offer(p.Office.Path(), "print", o.Name, url.Values{"what": {p.Document.Name}, "round": {itoa(p.Round)}}, p.Language())
 }
 
 // HelpOf is what an option is for, in the reader's language, in which the command line
@@ -233,6 +242,15 @@ type documentRow struct {
 	Needs string
 	// Shown is its title in the reader's language.
 	Shown string
+}
+
+// Called is what a page calls it: by its name, as the command line does, or, where a
+// language has no word for that, by its title.
+func (r documentRow) Called(language string) string {
+	if called := label(language, r.Name); called != r.Name || language == reports.Languages()[0] {
+		return called
+	}
+	return r.Shown
 }
 
 type documents struct {

@@ -25,8 +25,9 @@ type listImport struct {
 	Head int
 	// Columns say what each is taken for, "" where it is left out.
 	Columns []matchedColumn
-	// Count is how many players would be entered.
+	// Count is how many players would be entered, and Shown the first of them.
 	Count   int
+	Shown   []arbiter.Entry
 	Faults  []string
 	Doubles []sideBySide
 	Notes   []notice
@@ -53,7 +54,15 @@ type sideBySide struct {
 }
 
 // Kinds are what a column may be.
-func (listImport) Kinds() []string { return office.Columns() }
+func (p listImport) Kinds() (list []Word) {
+	for _, kind := range office.Columns() {
+		list = append(list, Word{kind, chosen(p.Language(), "column", kind)})
+	}
+	return list
+}
+
+// mostShown is how many of the players who would be entered are shown.
+const mostShown = 30
 
 // mostSample is how many values of a column are shown.
 const mostSample = 4
@@ -178,10 +187,10 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 		return err
 	}
 	for _, f := range roster.Faults {
-		p.Faults = append(p.Faults, p.say("row")+" "+itoa(f.Place.Line)+": "+f.Error())
+		p.Faults = append(p.Faults, p.say("row")+" "+itoa(f.Place.Line)+": "+p.Worded(rule.SaidOf(f)))
 	}
 	sound, _ := roster.Sound()
-	p.Count = len(sound)
+	p.Count, p.Shown = len(sound), sound[:min(len(sound), mostShown)]
 	if err := p.doubles(r, rows); err != nil {
 		return err
 	}
@@ -257,7 +266,7 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 				f.known = cell(d.OtherLine, f.column)
 			}
 			if mine := cell(d.Line, f.column); mine != "" || f.known != "" {
-				s.What = append(s.What, [3]string{f.column, mine, f.known})
+				s.What = append(s.What, [3]string{chosen(p.Language(), "column", f.column), mine, f.known})
 			}
 		}
 		p.Doubles = append(p.Doubles, s)

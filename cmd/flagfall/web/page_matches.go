@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall/arbiter"
+	"flagfall/reports"
 )
 
 var matchesPage = &page{name: "matches", title: "Match card", key: "m", nav: true, role: Helper, only: hasMatches, show: showMatches}
@@ -35,6 +36,8 @@ type matchCard struct {
 	Over   bool
 	Open   int
 	Boards []matchBoard
+	// Ballot is the opening that was drawn for the games; "" for none.
+	Ballot string
 	// Empty says what was won without an opponent.
 	Empty []string
 }
@@ -129,7 +132,7 @@ func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard 
 			if side == 1 {
 				who = c.Away
 			}
-			c.Empty = append(c.Empty, who+": "+itoa(n)+" "+m.say("boards won, since nobody sat opposite"))
+			c.Empty = append(c.Empty, m.say("Boards won, since nobody sat opposite:")+" "+who+", "+itoa(n))
 		}
 	}
 	return c
@@ -138,6 +141,9 @@ func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard 
 // pair is the card of two players who play several games.
 func (m *matches) pair(table int, games []*arbiter.Game) matchCard {
 	c := matchCard{Table: table, Home: m.Name(games[0].First), Away: m.Name(games[0].Second)}
+	if ballot := games[0].Ballot; ballot != nil {
+		c.Ballot = reports.BallotText(ballot)
+	}
 	points := games[0].Points
 	points[0], points[1] = 0, 0
 	for _, g := range games {

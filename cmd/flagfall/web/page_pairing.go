@@ -27,6 +27,9 @@ type pairing struct {
 	Next         int
 }
 
+// Everybody is who can be in the next round.
+func (p pairing) Everybody() []placed { return slices.Concat(p.All, p.Out) }
+
 // pairedBoard is a pair; of a heat, its first game.
 type pairedBoard struct {
 	Number        string
@@ -42,7 +45,7 @@ type placed struct {
 }
 
 func showPairing(v *view) (any, error) {
-	p := pairing{view: v, Next: len(v.State.Rounds) + 1, Why: v.State.System().Dutch}
+	p := pairing{view: v, Next: len(v.State.Rounds) + 1, Why: !v.State.System().Teams}
 	place := func(id arbiter.PlayerID, what string) placed {
 		player, err := v.State.Player(id)
 		if err != nil {
@@ -69,7 +72,7 @@ func showPairing(v *view) (any, error) {
 		}
 		for _, b := range round.Byes {
 			seated[b.Player] = true
-			at := place(b.Player, arbiter.TellBye(b.Kind).Text)
+			at := place(b.Player, v.say(arbiter.TellBye(b.Kind).Text))
 			p.Byes, p.All = append(p.Byes, at), append(p.All, at)
 		}
 	}

@@ -6,9 +6,10 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 )
 
-var prizesPage = &page{name: "prizes", title: "Prize giving", role: Helper, actions: []string{"prizes"}, show: showPrizes}
+var prizesPage = &page{name: "prizes", title: "Prize giving", role: Helper, actions: []string{"prize.list"}, show: showPrizes}
 
 // prizeGiving is who gets which prize, in the order in which they are called, and what
 // is to be decided before.
@@ -39,6 +40,15 @@ type award struct {
 
 type prizeTie struct{ Players []Word }
 
+// Kinds are those of a tie-break game.
+func (p prizeGiving) Kinds() (list []Word) {
+	for _, kind := range arbiter.PlayOffKinds() {
+		off := arbiter.PlayOff{Kind: kind}
+		list = append(list, Word{kind, p.Worded(off.Said())})
+	}
+	return list
+}
+
 // Names are those of the players who are level.
 func (t prizeTie) Names() string {
 	var names []string
@@ -58,7 +68,7 @@ func showPrizes(v *view) (any, error) {
 	}
 	awards, err := ranking.Prizes(s)
 	if err != nil {
-		p.Why = err.Error()
+		p.Why = v.Worded(rule.SaidOf(err))
 		return p, nil
 	}
 	tied := map[string]bool{}
@@ -96,13 +106,25 @@ func showPrizes(v *view) (any, error) {
 	return p, nil
 }
 
-// placesAsked is for how many places the page asks prizes at once.
+// placesAsked is for how many places the page asks prizes at least.
 const placesAsked = 5
 
-// Places are those for which prizes are asked.
-func (prizeGiving) Places() (list []int) {
-	for n := range placesAsked {
-		list = append(list, n+1)
+// Places are the prizes of the event, place after place, with empty places behind them.
+func (p prizeGiving) Places() (list []string) {
+	for _, l := range p.State.Prizes {
+		if l.Category != "" {
+			continue
+		}
+		for _, prize := range l.Prizes {
+			text := prize.Thing
+			if prize.Amount > 0 {
+				text = strings.TrimSuffix(prize.Amount.String()+"+"+prize.Thing, "+")
+			}
+			list = append(list, text)
+		}
+	}
+	for n := max(len(list)+1, placesAsked); len(list) < n; {
+		list = append(list, "")
 	}
 	return list
 }

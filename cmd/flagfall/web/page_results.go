@@ -18,6 +18,8 @@ type board struct {
 	Text   string
 	Winner arbiter.Winner
 	Why    string
+	// Kind is what it is where it is one of a tie-break.
+	Kind string
 	// Absent reports that it was decided without play.
 	Absent bool
 	// Sent is what the players have sent; nil for nothing.
@@ -82,13 +84,16 @@ func showResults(v *view) (any, error) {
 		}
 		for _, g := range games[from:to] {
 			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()]}
+			if g.PlayOff != nil {
+				b.Kind = v.Worded(g.PlayOff.Said())
+			}
 			if g.Result != nil {
 				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
 				b.Why = v.said(g.Result.How())
 			}
 			r.Boards = append(r.Boards, b)
 		}
-		r.Complete = round.Open() == 0 || v.AsOf > 0
+		r.Complete = !slices.ContainsFunc(games, open) || v.AsOf > 0
 	}
 	if v.AsOf == 0 {
 		r.Last = v.lastStep()

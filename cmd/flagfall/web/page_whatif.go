@@ -2,6 +2,7 @@ package web
 
 import (
 	"html/template"
+	"slices"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -30,7 +31,8 @@ type whatif struct {
 // tried is an open board with the result that is tried.
 type tried struct {
 	board
-	Value string
+	// Field is the name of the field in which it is tried.
+	Field, Value string
 }
 
 func showWhatif(v *view) (any, error) {
@@ -42,11 +44,16 @@ func showWhatif(v *view) (any, error) {
 	}
 	scoring := v.State.Settings.Points()
 	trial := v.Office.Trial()
-	for _, g := range v.State.Rounds[v.Playing-1].All() {
-		if g.Result != nil {
-			continue
+	inPlay := v.State.RoundsInPlay()
+	for _, g := range v.State.OpenGames() {
+		if g.Result != nil || g.Postponed == nil && !slices.Contains(inPlay, g.Round) {
+			continue // a game that was put off is waited for, a round that was paired beforehand is not
 		}
-		t := tried{board: board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}, Value: v.query(resultOf + g.BoardName())}
+		t := tried{board: board{Game: &g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}, Field: resultOf + g.BoardName()}
+		if g.Round != v.Playing {
+			t.Name, t.Field = t.Name+", "+v.say("round")+" "+itoa(g.Round), resultOf+itoa(g.Round)+":"+g.BoardName()
+		}
+		t.Value = v.query(t.Field)
 		w.Boards = append(w.Boards, t)
 		for _, result := range scoring.Results() {
 			if t.Value == "" || scoring.ResultText(result) != t.Value {
@@ -56,7 +63,7 @@ func showWhatif(v *view) (any, error) {
 				if rule.CodeOf(err) == rule.Internal {
 					return nil, err
 				}
-				w.Why = err.Error()
+				w.Why = v.Worded(rule.SaidOf(err))
 				continue
 			}
 			w.Any = true
@@ -105,6 +112,3 @@ func showWhatif(v *view) (any, error) {
 	}
 	return w, nil
 }
-
-// Field is the name of the field that tries the result of a board.
-func (t tried) Field() string { return resultOf + t.Name }

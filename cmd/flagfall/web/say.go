@@ -62,7 +62,7 @@ func chosen(language, field, word string) string {
 	if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field }) {
 		keys = append(keys, "value|"+word)
 	}
-	for _, key := range append(keys, word) {
+	for _, key := range append(keys, word, "value|"+word) {
 		if text, known := l.Lookup(key, "", 0); known {
 			return text
 		}

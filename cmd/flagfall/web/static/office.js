@@ -94,8 +94,8 @@ export async function fresh() {
       for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
       merge($("#main"), page.getElementById("main"));
       lock();
+      stops();
       news();
-      reach();
     } while (again);
   })().finally(() => { asking = undefined; });
   return asking;
@@ -121,9 +121,10 @@ function merge(old, now) {
     at = o.nextSibling;
     if (o.isEqualNode(n)) continue;
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
+    if (o.matches("[data-editing]") && o.dataset.value !== n.dataset.value) o.dataset.newer = "yes"; // somebody else changed what is being changed here
     if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing], [data-keeps]")) continue;
     const open = o.nodeName === "DETAILS" && o.open;
-    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name)) o.removeAttribute(name);
+    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field)) o.removeAttribute(name);
     for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
     if (open) o.open = true;
     if (o.nodeName === "INPUT" && o.type === "hidden") o.value = n.value;
@@ -180,12 +181,13 @@ async function submit(form, button) {
     const looked = await post(data);
     if (looked.fault) { told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || []); return; }
     data.delete(form.dataset.preview);
-    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(looked.lines || [])])], reasoned);
+    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(looked.lines || [])])], reasoned);
     if (!why) return;
     if (reasoned) data.set("reason", why);
     data.set("seen", seen());
   }
   const answer = await send(data);
+  if (!answer.fault && form.hasAttribute("data-leaves")) { location.href = form.elements.back.value; return; }
   if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "member", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
 }
 
@@ -343,49 +345,62 @@ $("#find-text")?.addEventListener("keydown", e => {
   if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); location.href = to; } }
 });
 
-// The grid of players is edited in place. The tabulator comes to one of its cells, and
-// the arrows go from cell to cell.
+// The grid of players is edited in place: the tabulator comes to one cell, the arrows
+// go to the others, and a click or Enter changes one.
 const cells = () => all("[data-field]");
-function reach(cell) {
-  const list = cells(), to = cell || list.find(c => c === document.activeElement) || list.find(c => c.tabIndex === 0) || list[0];
-  for (const c of list) c.tabIndex = c === to ? 0 : -1;
+const player = cell => cell.closest("tr").dataset.player;
+let stop = {}, written = Promise.resolve();
+function stops() {
+  const list = cells(), here = list.find(c => c.dataset.field === stop.field && player(c) === stop.player) || list[0];
+  for (const c of list) c.tabIndex = c === here ? 0 : -1;
 }
-reach();
-document.addEventListener("focusin", e => { if (e.target.matches("[data-field]")) reach(e.target); });
+const beside = (cell, rows, columns) => {
+  const list = cells(), wide = cell.closest("tr").querySelectorAll("[data-field]").length, at = list.indexOf(cell), column = at % wide + columns;
+  return column >= 0 && column < wide ? list[at + rows * wide + columns] : undefined;
+};
+const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+stops();
+document.addEventListener("focusin", e => { if (e.target.matches("[data-field]")) { stop = { field: e.target.dataset.field, player: player(e.target) }; stops(); } });
+document.addEventListener("click", e => { const cell = e.target.closest("[data-field]"); if (cell && !e.target.closest("a, input")) edit(cell); });
 document.addEventListener("keydown", e => {
   if (!e.target.matches?.("[data-field]") || e.ctrlKey || e.metaKey || e.altKey) return;
-  const row = all("[data-field]", e.target.closest("tr")), at = row.indexOf(e.target), rows = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[e.key];
-  const to = rows ? all("[data-field]", e.target.closest("tr")[rows] || document.createElement("i"))[at] : { ArrowLeft: row[at - 1], ArrowRight: row[at + 1], Home: row[0], End: row.at(-1) }[e.key];
-  if (to) { e.preventDefault(); to.focus(); }
+  if (e.key === "Enter" || e.key === "F2") { e.preventDefault(); edit(e.target); }
+  if (arrows[e.key]) { e.preventDefault(); beside(e.target, ...arrows[e.key])?.focus(); }
 });
-const editable = t => t.closest?.("[data-field]");
-document.addEventListener("dblclick", e => { const cell = editable(e.target); if (cell) edit(cell); });
-document.addEventListener("keydown", e => { if (e.key === "Enter" && e.target.matches?.("[data-field]")) { e.preventDefault(); edit(e.target); } });
 function edit(cell) {
   if (cell.dataset.editing) return;
-  const since = seen(), nodes = [...cell.childNodes], input = document.createElement("input");
+  const nodes = [...cell.childNodes], input = document.createElement("input"), of = player(cell), field = cell.dataset.field, began = seen();
   input.value = cell.dataset.value;
   input.setAttribute("aria-label", `${cell.closest("tr").querySelector("[data-field=name]").dataset.value}: ${cell.closest("table").tHead.rows[0].cells[cell.cellIndex].textContent}`);
   cell.dataset.editing = "yes";
   cell.replaceChildren(input);
   input.focus(); input.select();
   let over = false;
-  const end = async store => {
+  const end = async (store, to) => {
     if (over) return;
     over = true;
     delete cell.dataset.editing;
     const value = input.value.trim();
     cell.replaceChildren(...nodes);
-    cell.focus();
+    to?.focus();
     if (!store || value === cell.dataset.value) return;
     const data = new FormData();
     data.set("command", "player edit");
-    data.set("player", cell.closest("tr").dataset.player);
-    data.set(cell.dataset.field, value || (cell.dataset.field === "rating" || cell.dataset.field === "born" ? "0" : ""));
-    data.set("seen", since); // what stood there when it was opened
-    await send(data);
+    data.set("player", of);
+    data.set(field, value || (field === "rating" || field === "born" ? "0" : ""));
+    const newer = "newer" in cell.dataset;
+    delete cell.dataset.newer;
+    const answer = await (written = written.then(() => { data.set("seen", newer ? began : seen()); return send(data); }));
+    if (answer.fault) cells().find(c => c.dataset.field === field && player(c) === of)?.focus();
   };
-  input.addEventListener("keydown", e => { if (e.key === "Enter" || e.key === "Escape") { e.preventDefault(); e.stopPropagation(); end(e.key === "Enter"); } });
+  input.addEventListener("keydown", e => {
+    const next = { Enter: beside(cell, e.shiftKey ? -1 : 1, 0) || cell, Escape: cell, Tab: beside(cell, 0, e.shiftKey ? -1 : 1) }[e.key];
+    if (e.key !== "Enter" && e.key !== "Escape" && !(e.key === "Tab" && next)) return;
+    e.preventDefault();
+    e.stopPropagation();
+    end(e.key !== "Escape", next);
+    if (e.key === "Tab") edit(next);
+  });
   input.addEventListener("blur", () => end(true));
 }
 

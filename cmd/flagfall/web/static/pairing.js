@@ -31,5 +31,5 @@ document.addEventListener("keydown", e => {
   e.preventDefault();
   list[Math.max(0, Math.min(list.length - 1, list.indexOf(at) + step))]?.focus();
 });
-document.querySelector("#why")?.addEventListener("submit", e => { e.target.elements["why-not"].value = [...e.target.querySelectorAll("[data-half]")].map(s => s.value).join("-"); }, true);
+for (const form of document.querySelectorAll("[data-into]")) form.addEventListener("submit", () => { form.elements[form.dataset.into].value = [...form.querySelectorAll("[data-half]")].map(s => s.value).join("-"); }, true);
 if (table) table.dataset.ready = "yes";
