@@ -43,7 +43,7 @@ func TestStaleForms(t *testing.T) {
 		}
 		return stale.length;
 	})()`)
-	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("tr:nth-child(2) [data-field=club]").dispatchEvent(new MouseEvent("dblclick", { bubbles: true }))`))
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("tr:nth-child(2) [data-field=club]").dispatchEvent(new MouseEvent("click", { bubbles: true }))`))
 	p.wait(`document.activeElement.matches("td input")`)
 	runLinesIn(t, file, "set place Utrecht", "player edit Bob --club Zeeland")
 	p.wait(`document.body.dataset.seq === "` + value[string](p, `fetch("/e/cup/").then(r => r.text()).then(t => t.match(/data-seq="([0-9]+)"/)[1])`) + `"`)
