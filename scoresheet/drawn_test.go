@@ -119,6 +119,9 @@ func towards(random *rand.Rand, wanted *draw.Rule, tracker *draw.Tracker, p drau
 // TestDrawnAndPlayedOn: a game that any automatic rule has drawn stays drawn when it was
 // played on to a loss. The draw contradicts nothing, and the win does, by that rule.
 func TestDrawnAndPlayedOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: every automatic rule is reached by random games")
+	}
 	random := rand.New(rand.NewPCG(14, 2))
 	for _, v := range draughts.Variants() {
 		policy := draw.For(v)

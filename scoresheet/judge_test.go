@@ -277,6 +277,9 @@ var judgedSheets = flag.Int("judged", 12, "sheets with irregular moves for each 
 // TestSecondIrregularity finds two to four irregular moves of a game at any
 // distance, and judges the position at the end as the slow judge does.
 func TestSecondIrregularity(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: thousands of sheets are replayed")
+	}
 	for _, international := range []bool{true, false} {
 		for distance := 1; distance <= 8; distance++ {
 			random := rand.New(rand.NewPCG(uint64(distance), 5))

@@ -68,8 +68,8 @@ func TestNumbersStandInTheirSquares(t *testing.T) {
 				if m.text != s.Number || m.size < 6 || math.Abs(m.x+m.w/2-left-side/2) > 0.01 || math.Abs(m.y-high/2-top-side/2) > 0.05 {
 					t.Errorf("%v in squares of %v mm: %s in %v points at %.2f, %.2f is not in the middle of %.2f, %.2f", size, side, m.text, m.size, m.x, m.y, left, top)
 				}
-				if clear := min(m.x-left, left+side-m.x-m.w, m.y-high-top, top+side-m.y); clear < 0.3 {
-					t.Errorf("%v in squares of %v mm: %s is %.2f mm from its frame", size, side, m.text, clear)
+				if room := min(m.x-left, left+side-m.x-m.w, m.y-high-top, top+side-m.y); room < 0.3 {
+					t.Errorf("%v in squares of %v mm: %s is %.2f mm from its frame", size, side, m.text, room)
 				}
 			}
 			if numbers != len(b.Squares) {

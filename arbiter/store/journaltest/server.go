@@ -40,6 +40,9 @@ var (
 // machine the test is skipped, and says so.
 func Database(t testing.TB) string {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: a database server is started")
+	}
 	starting.Do(func() { shared, absent = Start("fsync=off") })
 	if absent != "" {
 		t.Skipf("NOT TESTED, PostgreSQL cannot be started: %s (apt-get install postgresql)", absent)
