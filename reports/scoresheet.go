@@ -196,7 +196,7 @@ func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Dr
 			b.half(f, g, game, x, middle-left, foot)
 		}
 	} else {
-		b.columns(f, left, right-left, sheetMoves, foot, b.moves, nil, true)
+		b.columns(f, left, right-left, sheetMoves, foot, b.moves, nil, roomForTimes)
 	}
 	b.foot(f, g, left, right-left, foot)
 	return f.Drawing, nil
@@ -321,12 +321,20 @@ func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot
 		id := [2]arbiter.PlayerID{g.First, g.Second}[(i+game)%2]
 		f.Text(x+half*float64(i)+discRoom, y, half-discRoom-1, 4.4, size8, b.name(id))
 	}
-	b.columns(f, x, width, y+5, foot, b.moves, opening, false)
+	b.columns(f, x, width, y+5, foot, b.moves, opening, movesAlone)
 }
+
+// timeColumns is whether a form has columns for the times of the moves.
+type timeColumns bool
+
+const (
+	roomForTimes timeColumns = true
+	movesAlone   timeColumns = false
+)
 
 // columns rules two columns of numbered rows for moves between the heights top
 // and foot, with the first moves filled in.
-func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int, filled []string, times bool) {
+func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int, filled []string, times timeColumns) {
 	const head = 5.5
 	rows := (moves + 1) / 2
 	step := (foot - top - head) / float64(rows)

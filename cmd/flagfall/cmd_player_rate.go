@@ -62,7 +62,10 @@ all single proposals with --accept. On a terminal each is asked.`,
 			if err != nil {
 				return err
 			}
-			if found, err = settleListed(env, found, absent, accept); err != nil {
+			if accept {
+				acceptSingle(found)
+			}
+			if found, err = settleListed(env, found, absent); err != nil {
 				return err
 			}
 			if reason == "" {
@@ -143,9 +146,16 @@ func parseSame(s *arbiter.State, given []string) (chosen map[arbiter.PlayerID]in
 	return chosen, absent, nil
 }
 
+// acceptSingle takes every proposal that is the only one for a player.
+func acceptSingle(found []office.Listed) {
+	for i := range found {
+		found[i].Sure = found[i].Sure || len(found[i].Lines) == 1
+	}
+}
+
 // settleListed leaves each player one line or none. It asks a person about what
 // is not certain, and fails when something is left and nobody can be asked.
-func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]bool, accept bool) ([]office.Listed, error) {
+func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]bool) ([]office.Listed, error) {
 	var open, flags []string
 	players := 0
 	for i := range found {
@@ -153,7 +163,7 @@ func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]b
 		switch {
 		case absent[m.Player.ID]:
 			m.Lines = nil
-		case m.Sure || len(m.Lines) == 0, accept && len(m.Lines) == 1:
+		case m.Sure || len(m.Lines) == 0:
 		case env.person():
 			var chosen []office.ListLine
 			for _, line := range m.Lines {

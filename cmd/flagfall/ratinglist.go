@@ -71,7 +71,7 @@ func (f *ratingListFlags) fill(env *env, o *office.Office, entries []arbiter.Ent
 			missing = append(missing, m.Player.Name())
 		}
 	}
-	if found, err = settleListed(env, found, nil, false); err != nil {
+	if found, err = settleListed(env, found, nil); err != nil {
 		return nil, err
 	}
 	for i, m := range found {

@@ -32,7 +32,8 @@ func (c *composer) forms(b *doc.Forms) {
 	across, down := b.Grid()
 	width, height := c.size[0]/float64(across), c.size[1]/float64(down)
 	for _, sheet := range b.Sheets() {
-		c.turnPage(true)
+		c.turnPage()
+		c.page.bare = true
 		if b.Cut {
 			c.cropMarks(across, down)
 		}

@@ -199,12 +199,12 @@ func (c *composer) room() float64 { return c.size[0] - 2*marginX }
 
 func (c *composer) face(k cut) *face { return c.faces[k] }
 
-// turnPage begins a page, bare where no header is to stand on it.
-func (c *composer) turnPage(bare bool) {
+// turnPage begins a page without a header.
+func (c *composer) turnPage() {
 	if c.page != nil {
 		c.page.end = c.y
 	}
-	next := &page{width: c.size[0], height: c.size[1], bare: bare}
+	next := &page{width: c.size[0], height: c.size[1]}
 	if c.page != nil { // about as much stands on it as on the one before
 		next.marks = make([]mark, 0, len(c.page.marks)+len(c.page.marks)/8)
 	}
@@ -214,7 +214,7 @@ func (c *composer) turnPage(bare bool) {
 
 // newPage begins a page with its header. Only the first has the large title.
 func (c *composer) newPage() {
-	c.turnPage(false)
+	c.turnPage()
 	d, m := c.doc, c.doc.Meta
 	left, y := m.Event, marginY
 	if len(c.pages) > 1 {

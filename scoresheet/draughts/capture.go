@@ -57,8 +57,9 @@ func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move 
 		stamp: uint64(v) << moveVariant,
 		list:  list, start: len(list),
 	}
+	h.king = true
 	for ; kings != 0; kings &= kings - 1 {
-		h.lift(kings&-kings, true)
+		h.lift(kings & -kings)
 		if h.r.FlyingKings {
 			h.fly(h.from, directions, 0, 0)
 			continue
@@ -67,8 +68,9 @@ func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move 
 		h.step(kings&-kings, 0, 0)
 	}
 	prey := p.opp &^ (p.kings & f.spared)
+	h.king = false
 	for ; men != 0; men &= men - 1 {
-		h.lift(men&-men, false)
+		h.lift(men & -men)
 		h.crownOn, h.stopOn = f.last, f.stop|f.pass
 		h.preyUp, h.preyDown, h.preyStraight = prey&f.up, prey&f.down, prey&f.straight
 		h.step(men&-men, 0, 0)
@@ -77,8 +79,8 @@ func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move 
 }
 
 // lift takes up the piece that captures next.
-func (h *collector) lift(piece uint64, king bool) {
-	h.from, h.segment, h.king = uint64(bits.TrailingZeros64(piece)), len(h.list), king
+func (h *collector) lift(piece uint64) {
+	h.from, h.segment = uint64(bits.TrailingZeros64(piece)), len(h.list)
 	h.occupied = (h.own | h.opp) &^ piece
 	h.empty = h.g.board.lo &^ h.occupied
 	h.crownOn, h.stopOn = 0, 0

@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/doc"
 	"flagfall/reports/html"
 )
 
@@ -29,9 +30,9 @@ var hallPages []*hallPage
 func init() {
 	hallPages = []*hallPage{
 		&hallPage{name: "", title: "Find my board", show: showSeats},
-		&hallPage{name: "pairings", title: "Pairings", show: func(v *view) (any, error) { return hung(v, "pairings", true) }},
-		&hallPage{name: "standings", title: "Standings", show: func(v *view) (any, error) { return hung(v, "standings", true) }},
-		&hallPage{name: "results", title: "Results", show: func(v *view) (any, error) { return hung(v, "results", true) }},
+		&hallPage{name: "pairings", title: "Pairings", show: func(v *view) (any, error) { return hung(v, "pairings") }},
+		&hallPage{name: "standings", title: "Standings", show: func(v *view) (any, error) { return hung(v, "standings") }},
+		&hallPage{name: "results", title: "Results", show: func(v *view) (any, error) { return hung(v, "results") }},
 		&hallPage{name: "games", title: "Games", beside: true, show: showGames},
 		&hallPage{name: "screen", title: "Projector", show: showScreen},
 	}
@@ -148,16 +149,31 @@ type hanging struct {
 	Cut     []part
 }
 
-// hung is a document in the hall, in parts where it is cut.
-func hung(v *view, name string, cut bool) (any, error) {
+// hung is a document in the hall, in parts where it is long.
+func hung(v *view, name string) (any, error) {
+	h := hanging{view: v}
+	made, err := h.document(name)
+	if err != nil || made == nil {
+		return h, err
+	}
+	if v.query("part") != "all" {
+		cutTables(made, func(n int) (from, to int) { h.Cut, from, to = v.partsOf("part", n, -1); return from, to })
+	}
+	h.Content, err = html.Fragment(made)
+	return h, err
+}
+
+// document is a document as it hangs in the hall; nil, with Why, where there is none
+// yet.
+func (h *hanging) document(name string) (*doc.Document, error) {
+	v := h.view
 	d, err := reports.FindDocument(name)
 	if err != nil {
 		return nil, err
 	}
-	h := hanging{view: v}
 	if v.Round == 0 && name != "standings" {
 		h.Why = v.say("Round 1 is not published yet.")
-		return h, nil
+		return nil, nil
 	}
 	q := reports.Request{Document: name, Options: v.inLanguage(map[string]string{}), State: v.State, Zone: v.server.config.Now().Location(), Sheet: v.Office.Sheet, AllGroups: true, Round: v.Round}
 	if d.Ranks {
@@ -169,13 +185,9 @@ func hung(v *view, name string, cut bool) (any, error) {
 			return nil, err
 		}
 		h.Why = err.Error()
-		return h, nil
+		return nil, nil
 	}
-	if cut && v.query("part") != "all" {
-		cutTables(made, func(n int) (from, to int) { h.Cut, from, to = v.partsOf("part", n, -1); return from, to })
-	}
-	h.Content, err = html.Fragment(made)
-	return h, err
+	return made, nil
 }
 
 // seats are where everybody sits.
@@ -243,7 +255,7 @@ func showScreen(v *view) (any, error) {
 		s.Next = "?of=" + shownOnScreen[(at+1)%len(shownOnScreen)]
 	}
 	for _, name := range names {
-		made, err := hung(v, name, true)
+		made, err := hung(v, name)
 		if err != nil {
 			return nil, err
 		}

@@ -80,7 +80,7 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 	}
 	if err == nil && r.PostFormValue("enter") != "" {
 		var answer Answer
-		if answer, err = page.enter(r, rows, false); err == nil {
+		if answer, err = page.enter(r, rows); err == nil {
 			s.events.changed(v.Event, answer.Seq)
 			http.Redirect(w, r, v.Link("players"), http.StatusSeeOther)
 			return
@@ -195,7 +195,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 		return err
 	}
 	if len(p.Faults) == 0 || p.Skip {
-		answer, err := p.enter(r, rows, true)
+		answer, err := p.try(r, rows)
 		if err != nil {
 			return err
 		}
@@ -274,8 +274,19 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 	return nil
 }
 
-// enter enters the players by the row of the command, or tries to.
-func (p *listImport) enter(r *http.Request, rows [][]string, try bool) (Answer, error) {
+// enter enters the players of a list.
+func (p *listImport) enter(r *http.Request, rows [][]string) (Answer, error) {
+	seen, _ := strconv.ParseInt(r.PostFormValue("seen"), 10, 64) // what is no number was not said
+	return p.call(r, rows, Call{Seen: seen})
+}
+
+// try is the answer that entering them would have; nothing is written.
+func (p *listImport) try(r *http.Request, rows [][]string) (Answer, error) {
+	return p.call(r, rows, Call{Try: true})
+}
+
+// call carries out the row of the command.
+func (p *listImport) call(r *http.Request, rows [][]string, call Call) (Answer, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
 	for _, line := range p.lines(rows, r.PostForm["out"]) {
@@ -284,13 +295,10 @@ func (p *listImport) enter(r *http.Request, rows [][]string, try bool) (Answer, 
 		}
 	}
 	w.Flush()
-	call := Call{Event: p.Office.Path(), Who: p.Person.Name, Command: "player import", Try: try, Values: map[string][]string{},
-		Files: map[string][]Upload{"file": {{Name: "players.csv", Data: []byte(b.String())}}}}
+	call.Event, call.Who, call.Command, call.Values = p.Office.Path(), p.Person.Name, "player import", map[string][]string{}
+	call.Files = map[string][]Upload{"file": {{Name: "players.csv", Data: []byte(b.String())}}}
 	if p.Skip {
 		call.Values["skip-unreadable"] = []string{"true"}
-	}
-	if !try {
-		call.Seen, _ = strconv.ParseInt(r.PostFormValue("seen"), 10, 64) // what is no number was not said
 	}
 	a := p.server.config.Door.Do(call)
 	if a.Fault != nil {

@@ -7,6 +7,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/html"
 	"flagfall/scoresheet/verify"
 )
 
@@ -119,11 +120,14 @@ func showIncidents(v *view) (any, error) {
 		}
 	}
 	p.appeals()
-	log, err := hung(v, "incident-log", false)
+	h := hanging{view: v}
+	log, err := h.document("incident-log")
+	if err == nil && log != nil {
+		p.Log, err = html.Fragment(log)
+	}
 	if err != nil {
 		return nil, err
 	}
-	p.Log = log.(hanging).Content
 	return p, nil
 }
 
