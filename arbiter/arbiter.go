@@ -136,7 +136,7 @@ func needReason(what, reason string) error {
 	if reason != "" {
 		return nil
 	}
-	return rule.Errorf(rule.Usage, "%s needs a reason", what).WithHint("say why: it is kept in the journal")
+	return rule.Errorf(rule.Usage, "%s needs a reason", what).WithWay("say why with {reason}: it is kept in the journal", rule.Again("reason"))
 }
 
 // Describe tells an entry of the journal in a sentence, in the light of a

@@ -302,6 +302,18 @@ func (s *State) TeamBoards() int {
 	return least
 }
 
+// UnmannedBoards warns where matches have more boards than any team has players.
+func (s *State) UnmannedBoards() []rule.Sentence {
+	most := 0
+	for _, t := range s.Teams {
+		most = max(most, len(t.Players))
+	}
+	if most == 0 || most >= s.TeamBoards() {
+		return nil
+	}
+	return []rule.Sentence{rule.Format("boards is %d, but no team has more than %s", s.TeamBoards(), rule.Count(most, "{n} player", "{n} players"))}
+}
+
 // teamsPaired reports whether a round of teams is paired.
 func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && s.System().Teams }
 

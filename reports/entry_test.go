@@ -123,7 +123,7 @@ func TestIncidentLogSaysTheDay(t *testing.T) {
 // A team that is entered and a seat that is fixed are not incidents; a setting is
 // one only after a round was paired.
 func TestIncidentsLeaveRoutineOut(t *testing.T) {
-	e := newEvent(t, arbiter.Settings{Name: "Cup", System: systems.TeamRoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")
+	e := newEvent(t, arbiter.Settings{Name: "Cup", System: systems.RoundRobin}, "Ann Berg", "Rui Costa", "Per Dahl", "Eva Wolf")
 	e.do(arbiter.EnterTeam{Name: "Riga", Players: []arbiter.PlayerID{1, 2}})
 	e.do(arbiter.FixSeat{Player: 1, Board: 2})
 	e.do(arbiter.SetSetting{Name: "place", Value: "Riga"})

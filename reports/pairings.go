@@ -301,14 +301,19 @@ func (r *report) walkover(paired *arbiter.Round, b arbiter.Bye) *arbiter.TeamMat
 
 // withoutGame lists who has no game in a round; nil when everybody has.
 func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
-	if len(paired.Byes) == 0 {
-		return nil
-	}
 	w := r.words
 	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Below: true, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("remark", w.Head("Remark"), doc.Text), w.column("points", w.Head("points"), doc.Points)}}
 	for _, b := range paired.Byes {
 		t.Add(doc.T(r.name(b.Player)), doc.T(r.whyFree(paired, b)), points(b.Points))
+	}
+	for _, m := range paired.Matches {
+		if m.Second == 0 {
+			t.Add(doc.T(r.state.TeamName(m.First)), doc.T(w.Say("This team has a bye.")), doc.Cell{})
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil
 	}
 	return t
 }

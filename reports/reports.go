@@ -132,12 +132,15 @@ func (r *report) mark(final bool) {
 // they are known.
 func (r *report) round(n int) {
 	r.scheduled(n)
-	total := r.state.TotalRounds()
-	if total >= n && total > 0 {
-		r.doc.Meta.Round = r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))
-		return
+	r.doc.Meta.Round = r.numbered(n)
+}
+
+// numbered names a round, with how many there are where that is known.
+func (r *report) numbered(n int) string {
+	if total := r.state.TotalRounds(); total >= n && total > 0 {
+		return r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))
 	}
-	r.doc.Meta.Round = r.words.Say("Round {n}", "n", strconv.Itoa(n))
+	return r.words.Say("Round {n}", "n", strconv.Itoa(n))
 }
 
 // after says after which round the figures of a document stand, and what is
@@ -157,32 +160,23 @@ func (r *report) after(rounds int) {
 	case rounds == 0:
 		parts = append(parts, w.Say("before the first round"))
 	case r.state.System().FreeOrder() && rounds == len(r.state.Rounds):
-		// Rounds of a round robin run into each other; games count, but for
-		// those that were annulled with a player.
-		played, games := 0, 0
-		for i := range rounds {
-			round := &r.state.Rounds[i]
-			games += len(round.Games)
-			played += len(round.Games) - round.Open()
-			for k := range round.Games {
-				if g := &round.Games[k]; g.Annulled && g.Result != nil {
-					games, played = games-1, played-1
-				}
-			}
-		}
+		// Rounds of a round robin run into each other; games count.
 		if done := r.wholeRounds(rounds); unpaired == 0 && done > 0 {
 			parts = append(parts, w.Say("after round {n} of {total}", "n", strconv.Itoa(done), "total", strconv.Itoa(rounds)))
 			break
 		}
 		if unpaired == 0 {
-			parts = append(parts, w.Say("{n} of {total} games played", "n", strconv.Itoa(played), "total", strconv.Itoa(games)))
+			parts = append(parts, r.played(r.state.Rounds[:rounds]))
 			break
 		}
 		fallthrough
 	default:
-		if unpaired > 0 {
+		switch last := r.state.Rounds[rounds-1 : rounds]; {
+		case last[0].Open() > 0:
+			parts = append(parts, r.numbered(rounds)+" – "+r.played(last))
+		case unpaired > 0:
 			parts = append(parts, w.Say("after round {n} of {total}", "n", strconv.Itoa(rounds), "total", strconv.Itoa(total)))
-		} else {
+		default:
 			parts = append(parts, w.Say("after round {n}", "n", strconv.Itoa(rounds)))
 		}
 	}
@@ -196,6 +190,23 @@ func (r *report) after(rounds int) {
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(closed)
+}
+
+// played says how many games of some rounds have been played, without those that were
+// annulled with a player.
+func (r *report) played(rounds []arbiter.Round) string {
+	played, games := 0, 0
+	for i := range rounds {
+		round := &rounds[i]
+		games += len(round.Games)
+		played += len(round.Games) - round.Open()
+		for k := range round.Games {
+			if g := &round.Games[k]; g.Annulled && g.Result != nil {
+				games, played = games-1, played-1
+			}
+		}
+	}
+	return r.words.Say("{n} of {total} games played", "n", strconv.Itoa(played), "total", strconv.Itoa(games))
 }
 
 // wholeRounds is after how many rounds the event stands where all games of those have

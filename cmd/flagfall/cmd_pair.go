@@ -193,6 +193,13 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 			return err
 		}
 	}
+	for _, m := range round.Matches {
+		if m.Second == 0 {
+			if err := say(env, nil, "   –  %s: no match, a bye", s.TeamName(m.First)); err != nil {
+				return err
+			}
+		}
+	}
 	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
 	notes = append(notes, office.Walkovers(s, round.Number)...)
 	if round.Number == 1 {

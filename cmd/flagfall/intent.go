@@ -67,8 +67,8 @@ func newNotes(before []rule.Sentence, s *arbiter.State) []rule.Sentence {
 	})
 }
 
-// idleNotes are what the settings of an event leave open or decide in vain, and
-// which of its tie-breaks are not meant for it.
+// idleNotes are what the settings of an event leave open or decide in vain, which of its
+// tie-breaks are not meant for it, and whether its teams can fill their boards.
 func idleNotes(s *arbiter.State) []rule.Sentence {
-	return append(s.Settings.IdleNotes(), office.UnfitTieBreaks(s)...)
+	return slices.Concat(s.Settings.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
 }

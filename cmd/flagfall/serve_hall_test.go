@@ -140,7 +140,7 @@ func TestServeStandingsRound(t *testing.T) {
 	status, text := v.get("/e/cup/standings")
 	v.want(http.StatusOK, status, text, "after round 1 of 3")
 	status, text = v.get("/e/cup/standings?round=2")
-	v.want(http.StatusOK, status, text, "after round 2 of 3", "still open")
+	v.want(http.StatusOK, status, text, "Round 2 of 3 – 1 of 2 games played", "still open")
 	status, text = v.get("/e/cup/pairings")
 	v.want(http.StatusOK, status, text, "Round 2 of 3")
 }

@@ -11,8 +11,8 @@
 package check
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -99,7 +99,7 @@ func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	if better, d := s.better(pairs, limit); better != nil {
 		found = append(found, Finding{
 			Article: d.Article, Better: better,
-			Message: rule.Format("a better pairing exists: %s; %s", list(better), d.words()),
+			Message: rule.Format("a better pairing exists: %s; %s", s.list(better), d.words()),
 		})
 	}
 	return found
@@ -110,19 +110,16 @@ func (j Judge) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return newSheet(f).absolute(pairs, j)
 }
 
-func list(pairs pairing.Pairing) string {
-	out := ""
+// list names the players of pairs, as in "3 (Berg)-1 (Kok) 2 (Vos)-bye".
+func (s *sheet) list(pairs pairing.Pairing) string {
+	words, name := make([]string, len(pairs)), s.field.Names()
 	for i, p := range pairs {
-		if i > 0 {
-			out += " "
+		words[i] = name(p.First) + "-bye"
+		if p.Second != 0 {
+			words[i] = name(p.First) + "-" + name(p.Second)
 		}
-		if p.Second == 0 {
-			out += fmt.Sprintf("%d-bye", p.First)
-			continue
-		}
-		out += fmt.Sprintf("%d-%d", p.First, p.Second)
 	}
-	return out
+	return strings.Join(words, " ")
 }
 
 // absolute checks C1, C2 and C3, and that everybody is in one pair.

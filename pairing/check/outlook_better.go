@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -94,15 +93,16 @@ func (s *sheet) best2017(x stand, against []int) *bracket {
 
 // told writes how a bracket is paired.
 func (s *sheet) told(b *bracket) rule.Sentence {
+	name := s.field.Names()
 	var words []rule.Sentence
 	for _, p := range b.pairs {
-		words = append(words, rule.Typed(fmt.Sprintf("%d-%d", s.loose[p[0]].Number, s.loose[p[1]].Number)))
+		words = append(words, rule.Typed(name(s.loose[p[0]].Number)+"-"+name(s.loose[p[1]].Number)))
 	}
 	for _, i := range b.down {
-		words = append(words, rule.Format("%d-down", s.loose[i].Number))
+		words = append(words, rule.Format("%s-down", name(s.loose[i].Number)))
 	}
 	if b.hasBye >= 0 && len(b.down) == 0 {
-		words = append(words, rule.Format("%d-bye", s.loose[b.hasBye].Number))
+		words = append(words, rule.Format("%s-bye", name(s.loose[b.hasBye].Number)))
 	}
 	if len(words) == 0 {
 		return rule.Format("none")

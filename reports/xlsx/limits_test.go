@@ -84,3 +84,41 @@ func TestLimits(t *testing.T) {
 		}
 	}
 }
+
+// A field that is merged with those below it is meant in all of its rows; nobody can make
+// that take long.
+func TestMerged(t *testing.T) {
+	list := func(merged string) []byte {
+		return harmful(t, func(w io.Writer) {
+			for n, name := range []string{"Berg", "Kok", "Vos", "Wit"} {
+				fmt.Fprintf(w, `<row r="%d"><c r="A%[1]d" t="inlineStr"><is><t>%s</t></is></c>`, n+1, name)
+				if n == 0 {
+					io.WriteString(w, `<c r="B1" t="inlineStr"><is><t>Utrecht</t></is></c>`)
+				}
+				io.WriteString(w, `</row>`)
+			}
+			fmt.Fprintf(w, `</sheetData><mergeCells>%s</mergeCells><sheetData>`, merged)
+		})
+	}
+	rows := func(data []byte) string {
+		sheets, err := Read(bytes.NewReader(data), "members.xlsx")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, l := range sheets[0].Lines {
+			got = append(got, strings.Join(l.Fields, "|"))
+		}
+		return strings.Join(got, " ")
+	}
+	if got, want := rows(list(`<mergeCell ref="B1:B3"/>`)), "Berg|Utrecht Kok|Utrecht Vos|Utrecht Wit"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	before := time.Now()
+	if got := rows(list(strings.Repeat(`<mergeCell ref="B1:B3"/>`, 100_000))); !strings.HasPrefix(got, "Berg|Utrecht Kok ") {
+		t.Errorf("%q", got)
+	}
+	if took := time.Since(before); took > 20*time.Second {
+		t.Errorf("%v for merged fields without number", took)
+	}
+}

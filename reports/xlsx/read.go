@@ -24,6 +24,9 @@ const (
 	MaxRows    = 200_000
 	MaxColumns = 1_000
 	MaxFields  = 2_000_000
+	// The library compares merged fields each with each, again and again where they
+	// overlap; a workbook with more of them is read without what they mean.
+	maxMerged = 2_000
 )
 
 // Read reads the sheets of a workbook that hold anything, in order. Numbers are
@@ -49,7 +52,7 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 		return nil, damaged(name, err)
 	}
 	defer file.Close()
-	dates, fields := map[int]bool{}, 0
+	dates, fields, few := map[int]bool{}, 0, fewMerged(file)
 	for _, title := range file.GetSheetList() {
 		rows, hidden, err := rowsOf(file, title, &fields)
 		var ours *rule.Error
@@ -72,6 +75,13 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 			if !empty {
 				sheet.Lines = append(sheet.Lines, doc.Line{Number: i + 1, Fields: row})
 			}
+		}
+		merged, err := mergedOf(file, title, few)
+		if err != nil {
+			return nil, damaged(name, err)
+		}
+		if !sheet.Spread(merged, MaxFields) {
+			return nil, beyond(title, "fields", MaxFields).At(rule.Place{File: name})
 		}
 		if len(sheet.Lines) > 0 {
 			sheets = append(sheets, sheet)
@@ -113,6 +123,42 @@ func rowsOf(file *excelize.File, title string, fields *int) (read [][]string, hi
 		read = append(read, row)
 	}
 	return read, hidden, rows.Error()
+}
+
+// fewMerged reports whether the merged fields of a workbook are few enough to be asked for.
+func fewMerged(file *excelize.File) bool {
+	n := 0
+	file.Pkg.Range(func(_, part any) bool {
+		if data, is := part.([]byte); is {
+			n += bytes.Count(data, []byte("mergeCell"))
+		}
+		return n <= maxMerged
+	})
+	return n <= maxMerged
+}
+
+// mergedOf are the fields of a sheet that reach over several rows.
+func mergedOf(file *excelize.File, title string, few bool) (merged []doc.Merged, err error) {
+	if !few {
+		return nil, nil
+	}
+	cells, err := file.GetMergeCells(title, true)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range cells {
+		from, to, several := strings.Cut(c[0], ":")
+		column, first, err := excelize.CellNameToCoordinates(from)
+		if err != nil || !several {
+			continue // one field alone
+		}
+		_, last, err := excelize.CellNameToCoordinates(to)
+		if err != nil {
+			return nil, err
+		}
+		merged = append(merged, doc.Merged{Column: column - 1, First: first, Last: last})
+	}
+	return merged, nil
 }
 
 // looks tells what is not a workbook of this format by its first bytes.
