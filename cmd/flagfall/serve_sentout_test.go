@@ -128,3 +128,92 @@ func TestRunOut(t *testing.T) {
 	owner.want(http.StatusForbidden, status, text)
 	shut(owner)
 }
+
+// TestRoleTakenAway: who has another role in an organisation has it in the pages and the
+// stream that they have open already: at once in the office where it was given, within
+// eleven seconds in others of the server.
+func TestRoleTakenAway(t *testing.T) {
+	database := asOffice(federation(t))
+	one, _ := openOffice(t, "", nil, serving{database: database})
+	two, _ := openOffice(t, "", nil, serving{database: database})
+	for _, v := range []*visitor{entering(t, one, "Fay"), entering(t, two, "Fay")} {
+		status, text := v.post("/accounts", url.Values{"do": {"role"}, "name": {"Anna"}, "organisation": {"utrecht"}, "role": {"arbiter"}}.Encode())
+		v.want(http.StatusSeeOther, status, text)
+	}
+	owner, here, there := entering(t, one, "Fay"), entering(t, one, "Anna"), entering(t, two, "Anna")
+	give := func(role string) {
+		t.Helper()
+		status, text := owner.post("/accounts", url.Values{"do": {"role"}, "name": {"Anna"}, "organisation": {"utrecht"}, "role": {role}}.Encode())
+		owner.want(http.StatusSeeOther, status, text)
+	}
+	status, text := here.get("/e/utrecht-cup/incidents")
+	here.want(http.StatusOK, status, text)
+	open := opened(t, here, "/e/utrecht-cup/live")
+
+	// A lesser role is told to the page, which shows itself anew, and has what the role has.
+	give("helper")
+	if said := <-open; !strings.Contains(said, "beside") {
+		t.Errorf("the page of who has another role hears %q", said)
+	}
+	if status, _ := here.get("/e/utrecht-cup/incidents"); status == http.StatusOK {
+		t.Error("a helper reads what was an arbiter's")
+	}
+	status, text = here.post("/e/utrecht-cup/do", "command=pair")
+	here.want(http.StatusForbidden, status, text)
+	status, text = here.post("/e/utrecht-cup/do", "command=result&board=2&result=2-0")
+	here.want(http.StatusOK, status, text)
+
+	far := opened(t, there, "/e/utrecht-cup/live")
+	begun := time.Now()
+	give("none")
+	ends := func(where string, stream <-chan string, within time.Duration) {
+		t.Helper()
+		patience := time.After(within)
+		for {
+			select {
+			case _, goes := <-stream:
+				if !goes {
+					t.Logf("%s the stream ends after %s", where, time.Since(begun))
+					return
+				}
+			case <-patience:
+				t.Errorf("%s the stream of who has no role goes on", where)
+				return
+			}
+		}
+	}
+	ends("in the same office", open, 5*time.Second)
+	ends("in another office", far, beatOfStreams+3*time.Second)
+	for _, v := range []*visitor{here, there} {
+		if status, text := v.get("/e/utrecht-cup/results"); status == http.StatusOK {
+			t.Errorf("who has no role reads %.200s", text)
+		}
+	}
+}
+
+// opened hears the events of a stream, a text for each, until it ends. What it says first
+// is passed over.
+func opened(t *testing.T, v *visitor, path string) <-chan string {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, v.base+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := v.http.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	heard, lines := make(chan string, 100), bufio.NewScanner(answer.Body)
+	for lines.Scan() && !strings.HasPrefix(lines.Text(), "data: ") {
+	}
+	go func() {
+		defer close(heard)
+		for lines.Scan() {
+			if lines.Text() != "" && lines.Text() != "retry: 1000" && !strings.HasPrefix(lines.Text(), "data: ") {
+				heard <- lines.Text()
+			}
+		}
+	}()
+	return heard
+}

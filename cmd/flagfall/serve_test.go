@@ -471,3 +471,37 @@ func TestServePacked(t *testing.T) {
 		t.Errorf("the first page takes %d bytes", total)
 	}
 }
+
+// TestAnnouncementsMeet: who tells the hall something from a page that does not show what
+// somebody else told it meanwhile is refused, with both texts, and takes nothing away.
+func TestAnnouncementsMeet(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	mark := func() string {
+		_, text := v.get("/e/cup/")
+		_, after, _ := strings.Cut(text, `name="mark" value="`)
+		mark, _, _ := strings.Cut(after, `"`)
+		return mark
+	}
+	before := mark()
+	status, text := v.post("/e/cup/announce", "text=Soup+is+served&begins=23:59&mark="+before)
+	v.want(http.StatusSeeOther, status, text)
+	for _, form := range []string{"text=Tea+is+served", "text=Tea+is+served&clear=yes"} {
+		status, text = v.post("/e/cup/announce", form+"&mark="+before)
+		v.want(http.StatusPreconditionFailed, status, text, "Soup is served 23:59", "Tea is served")
+	}
+	status, text = v.get("/hall/cup/")
+	v.want(http.StatusOK, status, text, "Soup is served")
+	after := mark()
+	status, text = v.post("/e/cup/announce", "text=Tea+is+served&mark="+after)
+	v.want(http.StatusSeeOther, status, text)
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+after)
+	v.want(http.StatusPreconditionFailed, status, text, "Tea is served")
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+mark())
+	v.want(http.StatusSeeOther, status, text)
+	if mark() != before {
+		t.Errorf("something hangs after it was taken away: %q", mark())
+	}
+}

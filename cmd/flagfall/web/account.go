@@ -131,6 +131,13 @@ func (o *owners) rolesOf(account string) map[string]Role {
 	return roles
 }
 
+// forget has what accounts may asked for again: it was changed here.
+func (o *owners) forget() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	clear(o.roles)
+}
+
 // owner is the organisation that owns an event; "" for an event that is not there.
 func (o *owners) owner(event string) string {
 	o.mu.Lock()

@@ -134,6 +134,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	s.owners.forget()
 	s.events.wake()
 	if !made {
 		http.Redirect(w, r, "/accounts", http.StatusSeeOther)

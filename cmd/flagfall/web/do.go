@@ -217,6 +217,8 @@ type refusal struct {
 	Message string    `json:"message"`
 	Hint    string    `json:"hint,omitempty"`
 	Ways    []Way     `json:"ways,omitempty"`
+	// About are the fields of the form that it is about, the likeliest first.
+	About []string `json:"about,omitempty"`
 }
 
 func (s *Server) said(language, event string, call *Call, a Answer) said {
@@ -226,7 +228,10 @@ func (s *Server) said(language, event string, call *Call, a Answer) said {
 	}
 	out.Changes = differing(language, a.Differences)
 	if f := a.Fault; f != nil {
-		out.Fault = &refusal{f.Code, worded(language, f.Said), worded(language, f.Way), s.waysOf(language, event, f.Way, call)}
+		out.Fault = &refusal{Code: f.Code, Message: worded(language, f.Said), Hint: worded(language, f.Way), Ways: s.waysOf(language, event, f.Way, call)}
+		if call != nil && s.commands[call.Command] != nil {
+			out.Fault.About = s.commands[call.Command].about(call, f)
+		}
 	}
 	return out
 }

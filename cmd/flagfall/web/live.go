@@ -36,7 +36,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	ticker := time.NewTicker(beat)
 	defer ticker.Stop()
 	moved := s.clocksMove(r, name)
-	seq, beside := state.Seq, false
+	seq, beside, role := state.Seq, false, s.who(r).Role
 	for {
 		if control.SetWriteDeadline(time.Now().Add(2*beat)) != nil {
 			return
@@ -66,6 +66,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		}
 		if s.inOffice(r) && !s.may(r, Helper) || !s.seen(r) {
 			return // who was sent out hears nothing more
+		}
+		if now := s.who(r).Role; now != role {
+			role, beside = now, true // the page shows what they may now
 		}
 	}
 }

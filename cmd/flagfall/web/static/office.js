@@ -26,8 +26,37 @@ export function told(lines, bad, ways = []) {
     box.append(close);
   } else setTimeout(() => box.remove(), 5000);
   $("#told").append(box);
+  if (bad) box.id = "told-" + ++tellings;
   while ($("#told").children.length > 3) $("#told").firstChild.remove();
+  return box;
 }
+let tellings = 0;
+
+// blame ties a refusal to the field of a form that it is about, or else to the first that
+// is still empty or to the first: who does not see where it stands hears it there. The
+// mark goes as soon as something else is typed.
+let blamed = null;
+function blame(form, fault, box) {
+  relieve();
+  const fields = all("input:not([type=hidden]), select, textarea", form).filter(f => f.checkVisibility() && !f.disabled);
+  const of = name => fields.find(f => f.name === name);
+  const known = (fault.about || []).map(of).find(Boolean);
+  const field = known || fields.find(f => f.type !== "file" && f.type !== "checkbox" && !f.value) || fields[0];
+  if (!field) return;
+  const described = field.getAttribute("aria-describedby");
+  blamed = { field, described };
+  if (known) field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", described ? described + " " + box.id : box.id);
+  field.focus();
+}
+function relieve() {
+  if (!blamed) return;
+  const { field, described } = blamed;
+  blamed = null;
+  field.removeAttribute("aria-invalid");
+  if (described) field.setAttribute("aria-describedby", described); else field.removeAttribute("aria-describedby");
+}
+document.addEventListener("input", e => { if (e.target === blamed?.field) relieve(); });
 
 // stored tells who does not see the page what was stored.
 function stored(answer) { if (answer.stored) $("#stored").textContent = answer.stored.map(s => s.Text).join(" "); }
@@ -59,11 +88,12 @@ async function post(data) {
 }
 
 // send carries out a command, says what came of it, and shows the page anew.
-export async function send(data) {
+export async function send(data, form) {
   const answer = await post(data);
   if (answer.fault) {
-    told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
+    const box = told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
     if (answer.fault.code === "conflict") await fresh();
+    else if (form) blame(form, answer.fault, box);
     return answer;
   }
   for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
@@ -107,6 +137,9 @@ function goTo(address) { history.replaceState(null, "", address); return fresh()
 
 const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]), textarea, select");
 
+// begun: somebody has typed into the form.
+const begun = form => form && [...form.elements].some(f => f.matches("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea") && f.value !== f.defaultValue);
+
 // merge makes a part of the page like the new one, node by node, so that focus,
 // scrolling and what is open stay.
 function merge(old, now) {
@@ -123,8 +156,9 @@ function merge(old, now) {
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
     if (o.matches("[data-editing]") && o.dataset.value !== n.dataset.value) o.dataset.newer = "yes"; // somebody else changed what is being changed here
     if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing], [data-keeps]")) continue;
+    if (o.matches("input[type=hidden]") && begun(o.form)) continue; // it says what stood there when the form was begun
     const open = o.nodeName === "DETAILS" && o.open;
-    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field)) o.removeAttribute(name);
+    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field) && o !== blamed?.field) o.removeAttribute(name);
     for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
     if (open) o.open = true;
     if (o.nodeName === "INPUT" && o.type === "hidden") o.value = n.value;
@@ -160,12 +194,14 @@ document.addEventListener("submit", async e => {
 });
 const sending = new Set();
 async function submit(form, button) {
+  relieve();
   const data = new FormData(form, button);
   data.set("seen", seen());
   data.delete("back");
   if (form.hasAttribute("data-show")) {
     const answer = await post(data);
     show($("#answer"), answer);
+    if (answer.fault) blame(form, answer.fault, $("#answer"));
     if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
     if (!answer.fault && answer.stored?.length) { // the next one may be typed
       form.reset();
@@ -179,14 +215,14 @@ async function submit(form, button) {
   if (form.dataset.preview && (data.has(form.dataset.preview) || button?.hasAttribute("data-first"))) {
     data.set(form.dataset.preview, "true");
     const looked = await post(data);
-    if (looked.fault) { told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || []); return; }
+    if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [])); return; }
     data.delete(form.dataset.preview);
     const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(looked.lines || [])])], reasoned);
     if (!why) return;
     if (reasoned) data.set("reason", why);
     data.set("seen", seen());
   }
-  const answer = await send(data);
+  const answer = await send(data, form);
   if (!answer.fault && form.hasAttribute("data-leaves")) { location.href = form.elements.back.value; return; }
   if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "member", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
 }
@@ -367,10 +403,11 @@ document.addEventListener("keydown", e => {
   if (e.key === "Enter" || e.key === "F2") { e.preventDefault(); edit(e.target); }
   if (arrows[e.key]) { e.preventDefault(); beside(e.target, ...arrows[e.key])?.focus(); }
 });
-function edit(cell) {
+function edit(cell, typed) {
   if (cell.dataset.editing) return;
   const nodes = [...cell.childNodes], input = document.createElement("input"), of = player(cell), field = cell.dataset.field, began = seen();
-  input.value = cell.dataset.value;
+  input.value = typed ?? cell.dataset.value;
+  input.name = field;
   input.setAttribute("aria-label", `${cell.closest("tr").querySelector("[data-field=name]").dataset.value}: ${cell.closest("table").tHead.rows[0].cells[cell.cellIndex].textContent}`);
   cell.dataset.editing = "yes";
   cell.replaceChildren(input);
@@ -379,6 +416,7 @@ function edit(cell) {
   const end = async (store, to) => {
     if (over) return;
     over = true;
+    relieve();
     delete cell.dataset.editing;
     const value = input.value.trim();
     cell.replaceChildren(...nodes);
@@ -391,17 +429,22 @@ function edit(cell) {
     const newer = "newer" in cell.dataset;
     delete cell.dataset.newer;
     const answer = await (written = written.then(() => { data.set("seen", newer ? began : seen()); return send(data); }));
-    if (answer.fault) cells().find(c => c.dataset.field === field && player(c) === of)?.focus();
+    const again = answer.fault && cells().find(c => c.dataset.field === field && player(c) === of), elsewhere = typing(document.activeElement);
+    again?.focus();
+    if (again && !elsewhere && answer.fault.code !== "conflict") { // what was typed is put right where it stands
+      edit(again, value);
+      blame(again, answer.fault, $("#told").lastChild);
+    }
   };
   input.addEventListener("keydown", e => {
     const next = { Enter: beside(cell, e.shiftKey ? -1 : 1, 0) || cell, Escape: cell, Tab: beside(cell, 0, e.shiftKey ? -1 : 1) }[e.key];
     if (e.key !== "Enter" && e.key !== "Escape" && !(e.key === "Tab" && next)) return;
     e.preventDefault();
     e.stopPropagation();
-    end(e.key !== "Escape", next);
+    end(e.key === "Enter" || e.key === "Tab" && input.value !== typed, next);
     if (e.key === "Tab") edit(next);
   });
-  input.addEventListener("blur", () => end(true));
+  input.addEventListener("blur", () => end(input.value !== typed)); // what was refused is not sent again
 }
 
 // A name that is typed is looked up in the rating list.

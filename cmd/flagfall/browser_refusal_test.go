@@ -1,0 +1,49 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestRefusalAtItsField: what is refused is tied to the field that it is about, which has
+// the focus and says so to who does not see it, until something else is typed there.
+func TestRefusalAtItsField(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	p, base, _ := cup(t)
+	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
+	const told = `(f => f.getAttribute("aria-invalid") === "true" && f.getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join())`
+	p.open(base + "/e/cup/players")
+	p.wait(`document.documentElement.dataset.ready`)
+	tabTo(p, `[name=name]`)
+	p.keys("Zed" + kb.Tab + "99999" + kb.Tab + "Utrecht")
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=rating]").removeAttribute("max")`)) // the browser itself would say so otherwise
+	p.keys(kb.Enter)
+	p.wait(`document.activeElement.name === "rating" && String(` + told + `(document.activeElement)).includes("99999 is not a rating")`)
+	p.keys("1")
+	p.wait(`!document.querySelector("[aria-invalid=true]") && !document.activeElement.hasAttribute("aria-describedby")`)
+
+	// A cell of the grid opens again with what was typed; who leaves it leaves it as it was.
+	tabTo(p, `[data-field]`)
+	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight + kb.Enter)
+	p.wait(`document.activeElement.matches("td input")`)
+	p.keys("99999" + kb.Enter)
+	p.wait(`document.activeElement.matches("td input") && document.activeElement.value === "99999" && String(` + told + `(document.activeElement)).includes("99999 is not a rating")`)
+	said := value[int](p, `document.querySelectorAll("#told .bad").length`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
+	p.wait(`!document.querySelector("td input") && document.querySelector("tr:nth-child(2) [data-field=rating]").textContent === ""`)
+	if now := value[int](p, `document.querySelectorAll("#told .bad").length`); now != said {
+		t.Errorf("what was refused is sent again: %d refusals after %d", now, said)
+	}
+
+	// The form of a command shows the refusal below, and it is the description of its field.
+	p.open(base + "/e/cup/command?command=absent")
+	p.wait(`document.documentElement.dataset.ready`)
+	tabTo(p, `[name=player]`)
+	p.keys("Nobody" + kb.Enter)
+	p.wait(`document.activeElement.name === "player" && String(` + told + `(document.activeElement)).includes("there is no player")`)
+	p.silent("a refusal")
+}
