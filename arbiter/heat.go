@@ -36,8 +36,8 @@ func (h HeatSettings) PerRound() int { return max(h.Games, 1) }
 
 func heatSettings() []Setting {
 	return []Setting{
-		regulation(count("games", "how many games two players have in a round, with the colours changed: 2 for a heat",
-			func(s *Settings) *int { return &s.Games }, 255, "games", 2)),
+		ofNorm(regulation(count("games", "how many games two players have in a round, with the colours changed: 2 for a heat",
+			func(s *Settings) *int { return &s.Games }, 255, "games", 2))),
 		choice("heat-scoring", "what the games of a heat are worth: "+EveryGame+", or "+OneResult+" by their points",
 			func(s *Settings) *string { return &s.HeatScoring }, "", EveryGame, OneResult),
 	}

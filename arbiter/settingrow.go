@@ -26,6 +26,9 @@ type Setting struct {
 	// Regulation is set for what decides points, places or pairings: changing
 	// it after round 1 is paired needs a reason.
 	Regulation bool
+	// Norm is set for what a federation asks of the event of a title norm: where, when
+	// and by whom it is held, what is played, by which rules, system and time control.
+	Norm bool
 	// Day is set for a day, which may be typed without its year where somebody
 	// knows what day it is today; see [ParseDay].
 	Day bool
@@ -97,6 +100,9 @@ func choice(name, help string, field func(*Settings) *string, choices ...string)
 }
 
 func regulation(d Setting) Setting { d.Regulation = true; return d }
+
+// ofNorm has a setting stand on the certificates of title norms.
+func ofNorm(d Setting) Setting { d.Norm = true; return d }
 
 // listed has an action list what a setting can be.
 func listed(d Setting, by rule.Intent) Setting { d.Lists = by; return d }

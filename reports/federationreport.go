@@ -21,7 +21,7 @@ func FederationReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	w := r.words
 	r.doc.Title = w.Say("Federation report")
 	r.after(len(s.Rounds))
-	facts, err := r.settingFacts()
+	facts, err := r.settingFacts(everySetting)
 	if err != nil {
 		return nil, err
 	}

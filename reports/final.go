@@ -44,7 +44,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	if len(s.Players) > largeEvent { // is read at a table
 		r.doc.Look.Points, r.doc.Look.Orientation = leastReport, doc.Portrait
 	}
-	settings, err := r.settingFacts()
+	settings, err := r.settingFacts(everySetting)
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +106,16 @@ func (r *report) addLegend(notes []doc.Note) {
 	}
 }
 
-// settingFacts are the settings of the event by name.
-func (r *report) settingFacts() (*doc.KeyValues, error) {
+// everySetting has a document say all that is set.
+func everySetting(*arbiter.Setting) bool { return true }
+
+// settingFacts are the settings of the event by name, those that the document is about.
+func (r *report) settingFacts(about func(*arbiter.Setting) bool) (*doc.KeyValues, error) {
 	facts := &doc.KeyValues{}
 	for _, set := range arbiter.SettingList() {
+		if !about(&set) {
+			continue
+		}
 		value, err := r.state.Settings.Get(set.Name)
 		if err != nil {
 			return nil, err

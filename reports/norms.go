@@ -83,7 +83,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	fact("fmjd", "FMJD", p.Person.FMJD)
 	fact("born", w.Head("Year of birth").Long, some(p.Person.BirthYear).Data())
 	fact("rating", w.Head("Rating").Long, some(p.Rating).Data())
-	facts, err := r.settingFacts()
+	facts, err := r.settingFacts(func(set *arbiter.Setting) bool { return set.Norm })
 	if err != nil {
 		return nil, err
 	}

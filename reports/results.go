@@ -49,7 +49,7 @@ func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 }
 
 // Results is the overview of a round: each game with its result, how it ended
-// and how many sheets were taken in. A round of 0 means all of them.
+// and, where sheets are taken in, how many. A round of 0 means all of them.
 func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round != 0 {
 		if _, err := s.Round(round); err != nil {
@@ -124,7 +124,17 @@ func (r *report) playOffTable(paired *arbiter.Round) *doc.Table {
 	return t
 }
 
-// gameTable lists games with their results.
+// sheetsTaken reports whether a scoresheet of the event was taken in: where nobody does
+// that, a column of noughts would say nothing.
+func (r *report) sheetsTaken() bool {
+	taken := func(g arbiter.Game) bool { return len(g.Sheets) > 0 }
+	return slices.ContainsFunc(r.state.Rounds, func(n arbiter.Round) bool {
+		return slices.ContainsFunc(n.Games, taken) || slices.ContainsFunc(n.PlayOffs, taken)
+	})
+}
+
+// gameTable lists games with their results, and how many sheets of each were taken in
+// where the event has any.
 func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "results", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
@@ -135,6 +145,10 @@ func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 		w.column("how", w.Head("How the game ended"), doc.Text),
 		w.column("sheets", w.Head("Scoresheets taken in"), doc.Integer),
 	}}
+	taken := r.sheetsTaken()
+	if !taken {
+		t.Columns = t.Columns[:len(t.Columns)-1]
+	}
 	for i := range games {
 		g := &games[i]
 		result, first, second := doc.T(r.resultText(g)).To(gameRef(g.ID)), r.player(g.First), r.player(g.Second)
@@ -148,7 +162,10 @@ func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 		case g.Second:
 			second = second.With(doc.Strong)
 		}
-		t.Add(boardCell(g), first, result, second, doc.T(r.how(g)), doc.N(len(g.Sheets)))
+		row := t.Add(boardCell(g), first, result, second, doc.T(r.how(g)))
+		if taken {
+			row.Cells = append(row.Cells, doc.N(len(g.Sheets)))
+		}
 	}
 	return t
 }

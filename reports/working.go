@@ -158,7 +158,7 @@ func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document,
 	w := r.words
 	r.doc.Title = w.Say("Regulations")
 	r.doc.Subtitle = list([]string{s.Settings.Book, s.Settings.Edition})
-	settings, err := r.settingFacts()
+	settings, err := r.settingFacts(everySetting)
 	if err != nil {
 		return nil, err
 	}

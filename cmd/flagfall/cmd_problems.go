@@ -95,9 +95,12 @@ endless play is a draw. --out writes a page with diagrams.`,
 				}
 			}
 			progress.done()
-			if out == "" {
+			switch {
+			case out != "" && len(list) == 0: // a page of nothing would be handed out
+				return rule.Errorf(rule.Input, "no page is written: no composition of %s can be read", files[0]).WithHint("mend what is said above")
+			case out == "":
 				err = env.list(problemsList(env, list), format)
-			} else {
+			default:
 				err = env.problemsPage(list, forSolvers, out, language)
 			}
 			switch {

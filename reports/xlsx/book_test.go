@@ -82,3 +82,24 @@ func TestSmallTablesShareASheet(t *testing.T) {
 		t.Errorf("the first column is %.1f letters wide, %v", width, err)
 	}
 }
+
+// On paper each sheet says which of the tables it is, and none is squeezed upright into
+// letters that nobody reads.
+func TestSheetsOnPaperAreNamedAndLegible(t *testing.T) {
+	long := strings.Repeat("n", 40)
+	wide := &doc.Table{Title: "Round 3", Columns: []doc.Column{{Key: "a", Title: "A"}, {Key: "b", Title: "B"}, {Key: "c", Title: "C"}, {Key: "d", Title: "D"}, {Key: "e", Title: "E"}}}
+	wide.Add(doc.T(long), doc.T(long), doc.T(long), doc.T(long), doc.T(long))
+	narrow := &doc.Table{Title: "Results", Columns: wide.Columns[:1]}
+	narrow.Add(doc.T("Ann"))
+	d := &doc.Document{Title: "Results", Look: doc.Look{Orientation: doc.Portrait}, Blocks: []doc.Block{wide, narrow}}
+	f := open(t, write(t, d))
+	for sheet, want := range map[string][2]string{"Round 3": {"&CResults · Round 3&R", "landscape"}, "Results": {"&CResults&R", "portrait"}} {
+		head, err := f.GetHeaderFooter(sheet)
+		if err != nil || !strings.Contains(head.OddHeader, want[0]) {
+			t.Errorf("%s: the head is %q, %v", sheet, head.OddHeader, err)
+		}
+		if layout, err := f.GetPageLayout(sheet); err != nil || *layout.Orientation != want[1] {
+			t.Errorf("%s: it lies %s, want %s, %v", sheet, *layout.Orientation, want[1], err)
+		}
+	}
+}

@@ -67,7 +67,7 @@ func (b *book) table(title string, t *doc.Table, below []*doc.Table) error {
 	if err := b.printed(name, t, top, last); err != nil {
 		return err
 	}
-	return b.page(name, width)
+	return b.page(name, title, width)
 }
 
 // rows writes the heads of a table into the row top and its rows below.

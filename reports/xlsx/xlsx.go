@@ -126,12 +126,16 @@ func shorten(s string, limit int) string {
 	return s
 }
 
-// page sets how a sheet prints: on the width of one page, with the event above
-// and the page numbers below.
-func (b *book) page(name string, width float64) error {
-	paper, portrait := b.doc.Look.Paper.Sheet(), 95.0 // and what A4 holds across in letters
+// What A4 holds upright in letters of 11 points, and in such of 8: no sheet is made
+// to stand upright in smaller ones, whatever its kind does on a wall.
+const portrait, leastPortrait = 95.0, portrait * 11 / 8
+
+// page sets how a sheet prints: on the width of one page, with the event and what the
+// sheet holds above, and the page numbers below.
+func (b *book) page(name, part string, width float64) error {
+	paper := b.doc.Look.Paper.Sheet()
 	orientation := "portrait"
-	if b.doc.Look.Orientation == doc.Landscape || b.doc.Look.Orientation == doc.Automatic && width > portrait {
+	if b.doc.Look.Orientation == doc.Landscape || b.doc.Look.Orientation == doc.Automatic && width > portrait || width > leastPortrait {
 		orientation = "landscape"
 	}
 	one, many := 1, 0
@@ -145,6 +149,9 @@ func (b *book) page(name string, width float64) error {
 	}
 	d := b.doc
 	title := d.Title
+	if part != title && part != "" { // one of several tables: which
+		title += " · " + part
+	}
 	if d.Subtitle != "" {
 		title += " – " + d.Subtitle
 	}
@@ -232,7 +239,7 @@ func (b *book) rest() error {
 	if err := b.file.SetColWidth(name, "A", "B", 45); err != nil {
 		return err
 	}
-	return b.page(name, 90)
+	return b.page(name, b.doc.Title, 90)
 }
 
 // tidy is a text as it is stored: clean and composed, without the two runes
