@@ -199,56 +199,6 @@ func fontTables(data []byte) (map[string][]byte, error) {
 	return tables, nil
 }
 
-// eachGlyph calls found for the letters up to U+FFFF that have a glyph.
-func eachGlyph(cmap []byte, found func(r rune, glyph int)) error {
-	if len(cmap) < 4 {
-		return noFont("its table of letters is cut off")
-	}
-	for i := range int(be16(cmap, 2)) {
-		at := 4 + 8*i
-		if at+8 > len(cmap) {
-			break
-		}
-		platform, encoding, offset := be16(cmap, at), be16(cmap, at+2), int64(be32(cmap, at+4))
-		unicodeTable := platform == 3 && encoding == 1 || platform == 0
-		if !unicodeTable || offset+16 > int64(len(cmap)) || be16(cmap, int(offset)) != 4 {
-			continue
-		}
-		return eachInSegments(cmap[offset:], found)
-	}
-	return noFont("it has no table of Unicode letters")
-}
-
-// eachInSegments reads a cmap table of format 4.
-func eachInSegments(t []byte, found func(r rune, glyph int)) error {
-	segments := int(be16(t, 6)) / 2
-	ends, starts := 14, 16+2*segments
-	deltas, offsets := starts+2*segments, starts+4*segments
-	if offsets+2*segments > len(t) {
-		return noFont("its table of letters is cut off")
-	}
-	for s := range segments {
-		first, last := int(be16(t, starts+2*s)), int(be16(t, ends+2*s))
-		delta, offset := int(be16(t, deltas+2*s)), int(be16(t, offsets+2*s))
-		for r := first; r <= last && r < 0xFFFF; r++ {
-			glyph := (r + delta) & 0xFFFF
-			if offset != 0 {
-				at := offsets + 2*s + offset + 2*(r-first)
-				if at+2 > len(t) {
-					continue
-				}
-				if glyph = int(be16(t, at)); glyph != 0 {
-					glyph = (glyph + delta) & 0xFFFF
-				}
-			}
-			if glyph != 0 {
-				found(rune(r), glyph)
-			}
-		}
-	}
-	return nil
-}
-
 func be16(b []byte, at int) uint16 { return binary.BigEndian.Uint16(b[at:]) }
 func be32(b []byte, at int) uint32 { return binary.BigEndian.Uint32(b[at:]) }
 

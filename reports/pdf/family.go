@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"bytes"
 	"strconv"
 	"sync"
 
@@ -70,6 +69,8 @@ var builtIn = sync.OnceValue(func() []*Font {
 type fontSet struct {
 	file *gofpdf.Fpdf
 	keys map[*byte]string
+	// letters are all that will be set.
+	letters *letterSet
 	// names are the names of the fonts themselves, in the order of their keys.
 	names []string
 	// What was said last, so that it is said again only where it changes: the font
@@ -95,7 +96,7 @@ func (s *fontSet) use(f *face, size float64) {
 		s.names = append(s.names, f.name)
 		// The library writes into a font while it takes it apart: each document has
 		// copies of its own, since others may be made beside it.
-		s.file.AddUTF8FontFromBytes(key, "", bytes.Clone(f.data))
+		s.file.AddUTF8FontFromBytes(key, "", knowing(f.data, s.letters))
 	}
 	s.file.SetFont(key, "", size)
 }

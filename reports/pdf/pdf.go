@@ -82,6 +82,19 @@ func partsOf(documents []*doc.Document, faces family, logo *emblem) []part {
 	return parts
 }
 
+// lettersOf are those that are set on the pages.
+func lettersOf(parts []part) *letterSet {
+	letters := &letterSet{}
+	for _, part := range parts {
+		for _, p := range part.pages {
+			for i := range p.marks {
+				letters.add(p.marks[i].text)
+			}
+		}
+	}
+	return letters
+}
+
 const (
 	logoName = "logo"
 	creator  = "flagfall"
@@ -125,7 +138,7 @@ func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
 	if logo != nil {
 		f.RegisterImageOptionsReader(logoName, gofpdf.ImageOptions{ImageType: "PNG"}, bytes.NewReader(logo.data))
 	}
-	fonts := &fontSet{file: f, keys: map[*byte]string{}}
+	fonts := &fontSet{file: f, keys: map[*byte]string{}, letters: lettersOf(parts)}
 	first := 0 // how many pages stand before those of the part
 	for _, part := range parts {
 		size := paperSize(part.doc.Look.Paper)
