@@ -10,11 +10,14 @@ import (
 // Trial is a copy of the office in memory, for asking "what if": what is done
 // in it changes neither the file nor this office. Sheets of the file can be
 // read in it. Closing it closes this office.
-func (o *Office) Trial() *Office {
+func (o *Office) Trial() *Office { return o.TrialOf(o.State()) }
+
+// TrialOf is a trial that begins with a state in which the event was.
+func (o *Office) TrialOf(s *arbiter.State) *Office {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	t := &Office{config: o.config, path: o.path, journal: &trial{Journal: o.journal, state: o.state}}
-	t.stands(o.state)
+	t := &Office{config: o.config, path: o.path, journal: &trial{Journal: o.journal, state: s}}
+	t.stands(s)
 	return t
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"html/template"
 	"net"
@@ -40,6 +41,8 @@ type page struct {
 	beside bool
 	// now: it is about what is done now, and shows no event as it stood before.
 	now bool
+	// then is the page that shows what this one is about as it stood before; nil for none.
+	then *page
 	// of: its address says what it is of.
 	of bool
 	// show gives what its template shows.
@@ -163,12 +166,22 @@ func (v *view) Entry() office.Entry {
 }
 
 // Changed is what the entry changed after which the event is shown, before and after.
-func (v *view) Changed() ([]string, error) {
-	before, err := v.State.AsOf(v.AsOf - 1)
-	if err != nil || v.AsOf < 2 {
+func (v *view) Changed() ([]string, error) { return v.changedBy(v.AsOf) }
+
+// changedBy is what an entry changed, before and after.
+func (v *view) changedBy(entry int64) ([]string, error) {
+	if entry < 2 {
+		return nil, nil
+	}
+	before, err := v.State.AsOf(entry - 1)
+	if err != nil {
 		return nil, err
 	}
-	list, err := office.Compare(before, v.State)
+	after, err := v.State.AsOf(entry)
+	if err != nil {
+		return nil, err
+	}
+	list, err := office.Compare(before, after)
 	return differing(v.Language(), list), err
 }
 
@@ -220,6 +233,9 @@ type frame struct {
 	Status  string
 	// Clocks: the page hears when clocks move. Now: it shows no event as it stood before.
 	Clocks, Now bool
+	// Earlier is the address of the page that shows what this one is about as it stood
+	// before; "" for none.
+	Earlier string
 }
 
 type navigation struct {
@@ -365,8 +381,10 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if values := r.URL.Query(); values.Has("as-of") && p.now {
-		values.Del("as-of")
-		http.Redirect(w, r, p.link(r.PathValue("event"), values), http.StatusSeeOther)
+		if p.then == nil {
+			values.Del("as-of")
+		}
+		http.Redirect(w, r, cmp.Or(p.then, p).link(r.PathValue("event"), values), http.StatusSeeOther)
 		return
 	}
 	v, err := s.view(r)
@@ -410,6 +428,13 @@ func (s *Server) framed(p *page, v *view, status string, data any) (template.HTM
 		if other.shownIn(v) {
 			f.Nav = append(f.Nav, navigation{v.say(other.title), v.Link(other.name), other.key, other == p})
 		}
+	}
+	switch {
+	case v.AsOf > 0:
+	case p.then != nil:
+		f.Earlier = p.then.link(v.Event, url.Values{"as-of": {strconv.FormatInt(v.Seq(), 10)}})
+	case !p.now:
+		f.Earlier = v.Then(v.Seq())
 	}
 	var err error
 	if f.Content, err = s.fragment(v.Language(), p.template(), data); err != nil {

@@ -159,7 +159,9 @@ func showDocument(v *view, name string) (any, error) {
 		if v.Round = q.Round; v.Round == 0 {
 			v.Round = len(v.State.Rounds)
 		}
-		v.Playing = v.Round
+		if v.query("round") == "" {
+			v.Playing = v.Round
+		}
 	}
 	if q.Round > 0 && q.Round <= len(v.State.Rounds) && d.Ranks {
 		page.Provisional = q.Round == len(v.State.Rounds) && v.State.Rounds[q.Round-1].Open() > 0

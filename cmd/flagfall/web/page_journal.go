@@ -30,6 +30,14 @@ type entry struct {
 	First   bool
 	Entries []int64
 	Kind    string
+	// Asked: what it changed is asked for; Changes is that, before and after.
+	Asked   bool
+	Changes []string
+}
+
+// ChangedLink is the address of the page with what an entry changed.
+func (j journal) ChangedLink(entry int64) string {
+	return j.Link("journal", "about", j.About, "before", j.query("before"), "changed", itoa(int(entry))) + "#entry-" + itoa(int(entry))
 }
 
 // redoes reports whether an entry takes something back that could be done again: taking
@@ -48,7 +56,8 @@ func (v *view) redoes(entry int64) (can bool) {
 
 func showJournal(v *view) (any, error) {
 	j := journal{view: v, About: strings.TrimSpace(v.query("about"))}
-	before, _ := strconv.ParseInt(v.query("before"), 10, 64) // 0 for the last ones
+	before, _ := strconv.ParseInt(v.query("before"), 10, 64)   // 0 for the last ones
+	changed, _ := strconv.ParseInt(v.query("changed"), 10, 64) // 0 for none
 	for _, entered := range slices.Backward(v.State.Log) {
 		if before > 0 && entered.Seq >= before {
 			continue
@@ -68,6 +77,12 @@ func showJournal(v *view) (any, error) {
 		if line.First {
 			if line.Entries = v.State.StepOf(e.Step); len(line.Entries) == 0 {
 				line.Entries = []int64{e.Seq} // an undo, say, which goes only by its number
+			}
+		}
+		if line.Asked = e.Seq == changed; line.Asked {
+			var err error
+			if line.Changes, err = v.changedBy(e.Seq); err != nil {
+				return nil, err
 			}
 		}
 		j.Entries = append(j.Entries, line)

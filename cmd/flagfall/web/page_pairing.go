@@ -10,7 +10,7 @@ import (
 	"flagfall/reports"
 )
 
-var pairingPage = &page{name: "pairing", now: true, title: "Change the pairings", role: Arbiter, actions: []string{"rearrange", "latecomer"}, show: showPairing}
+var pairingPage = &page{name: "pairing", now: true, then: pairingsPage, title: "Change the pairings", role: Arbiter, actions: []string{"rearrange", "latecomer"}, show: showPairing}
 
 // pairing is a round whose players and boards can be moved.
 type pairing struct {

@@ -79,9 +79,7 @@ func showPrizes(v *view) (any, error) {
 		}
 		id := arbiter.PlayerID(a.ID)
 		row := award{Name: v.Name(id), Ref: v.PlayerLink(id), Thing: a.Thing, Rank: a.Rank, Tied: len(a.Level) > 0}
-		if a.Amount > 0 {
-			row.Amount = strings.TrimSpace(arbiter.Money(a.Amount).String() + " " + s.Settings.Currency)
-		}
+		row.Amount = moneyOf(s, a.Amount)
 		if a.Sharers > 1 {
 			row.Shared = itoa(a.Sharers) + " " + v.say("players divide") + " " + arbiter.Money(a.Pool).String()
 		}
@@ -104,6 +102,14 @@ func showPrizes(v *view) (any, error) {
 		}
 	}
 	return p, nil
+}
+
+// moneyOf is an amount in the currency of an event, "" for nothing.
+func moneyOf(s *arbiter.State, amount int64) string {
+	if amount == 0 {
+		return ""
+	}
+	return strings.TrimSpace(arbiter.Money(amount).String() + " " + s.Settings.Currency)
 }
 
 // placesAsked is for how many places the page asks prizes at least.

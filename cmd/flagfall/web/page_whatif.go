@@ -3,14 +3,16 @@ package web
 import (
 	"html/template"
 	"slices"
+	"strings"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 )
 
-var whatifPage = &page{name: "whatif", now: true, title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
+var whatifPage = &page{name: "whatif", title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
 
 // whatif is the standings as they would be if open games ended so.
 type whatif struct {
@@ -19,13 +21,61 @@ type whatif struct {
 	Boards []tried
 	// Any: something is tried.
 	Any bool
-	// Changes are the places that move, and Why why a result cannot be tried.
+	// Changes are the places that move, Won the prizes that do, and Why why a result
+	// cannot be tried.
 	Changes   []rule.Sentence
+	Won       []movedPrize
 	Why       string
 	Standings template.HTML
 	Prizes    template.HTML
 	// Places are the parts of long standings.
 	Places []part
+}
+
+// movedPrize is what a player would win, before and after; "" for nothing.
+type movedPrize struct{ Name, Before, After string }
+
+// movedPrizes are the prizes that would go elsewhere, in the order of the winners after;
+// none where nobody can be ranked yet.
+func (v *view) movedPrizes(after *arbiter.State) (list []movedPrize) {
+	was, is := v.prizesOf(v.State), v.prizesOf(after)
+	for _, p := range slices.Concat(is.winners, was.winners) {
+		if was.won[p] != is.won[p] && !slices.ContainsFunc(list, func(m movedPrize) bool { return m.Name == v.Name(p) }) {
+			list = append(list, movedPrize{v.Name(p), was.won[p], is.won[p]})
+		}
+	}
+	return list
+}
+
+// prizesWon are the players who win something, the first first, and what each wins.
+type prizesWon struct {
+	winners []arbiter.PlayerID
+	won     map[arbiter.PlayerID]string
+}
+
+func (v *view) prizesOf(s *arbiter.State) prizesWon {
+	w := prizesWon{won: map[arbiter.PlayerID]string{}}
+	awards, err := ranking.Prizes(s)
+	if err != nil {
+		return w // nobody is ranked yet
+	}
+	for _, a := range awards {
+		id := arbiter.PlayerID(a.ID)
+		text := joined(" + ", moneyOf(s, a.Amount), a.Thing)
+		if category := s.Prizes[a.List].Category; category != "" {
+			text += " (" + category + ")"
+		}
+		if w.won[id] == "" {
+			w.winners = append(w.winners, id)
+		}
+		w.won[id] = joined(", ", w.won[id], text)
+	}
+	return w
+}
+
+// joined puts texts together that are not empty.
+func joined(by string, texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(t string) bool { return t == "" }), by)
 }
 
 // tried is an open board with the result that is tried.
@@ -43,7 +93,7 @@ func showWhatif(v *view) (any, error) {
 		return w, nil
 	}
 	scoring := v.State.Settings.Points()
-	trial := v.Office.Trial()
+	trial := v.Office.TrialOf(v.State)
 	inPlay := v.State.RoundsInPlay()
 	for _, g := range v.State.OpenGames() {
 		if g.Result != nil || g.Postponed == nil && !slices.Contains(inPlay, g.Round) {
@@ -77,6 +127,7 @@ func showWhatif(v *view) (any, error) {
 		if w.Changes, err = office.StandingsChanges(v.State, after); err != nil {
 			return nil, err
 		}
+		w.Won = v.movedPrizes(after)
 	}
 	for _, part := range []struct {
 		name string

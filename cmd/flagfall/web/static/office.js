@@ -217,7 +217,7 @@ async function submit(form, button) {
     const looked = await post(data);
     if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [])); return; }
     data.delete(form.dataset.preview);
-    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(looked.lines || [])])], reasoned);
+    const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(form.hasAttribute("data-brief") ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(form.hasAttribute("data-brief") ? [] : looked.lines || [])])], reasoned);
     if (!why) return;
     if (reasoned) data.set("reason", why);
     data.set("seen", seen());
