@@ -3,6 +3,7 @@ package scoresheet
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,16 +15,18 @@ import (
 // TestEveryDrawRuleIsClaimed claims each draw rule of each variant on a record in
 // which nothing but kings move and nothing is captured, so that the plies that a rule
 // counts are those of the record: a claim a ply too early is rejected, the claim at the
-// ply of the row is upheld, under the article of the row.
+// ply of the rule is upheld, under the article of the row.
 func TestEveryDrawRuleIsClaimed(t *testing.T) {
 	t.Parallel()
 	for _, v := range draughts.Variants() {
 		policy := draw.For(v)
 		for i := range policy.Rules {
-			row := &policy.Rules[i]
-			if row.Off {
+			if policy.Rules[i].Off {
 				continue
 			}
+			stated := policy.Rules[i] // the row, but for the number
+			stated.Limit = statedLimit(t, stated.Code)
+			row := &stated
 			t.Run(v.Name()+"/"+row.Code, func(t *testing.T) {
 				random := rand.New(rand.NewPCG(20, uint64(v)))
 				start, moves := quietRecord(random, v, row)
@@ -57,6 +60,20 @@ func TestEveryDrawRuleIsClaimed(t *testing.T) {
 			})
 		}
 	}
+}
+
+// statedLimit is the number that the text of a rule states, without a look at its row:
+// occurrences of a position, or plies.
+func statedLimit(t *testing.T, code string) int {
+	limit, stated := map[string]int{"draw-repetition": 3, "draw-single": 2, "draw-3-kings": 2 * 15, "draw-diagonal": 2 * 5}[code]
+	if stated {
+		return limit
+	}
+	moves, err := strconv.Atoi(strings.TrimPrefix(code, "draw-"))
+	if err != nil {
+		t.Fatalf("no number is stated for %s", code)
+	}
+	return 2 * moves
 }
 
 // quietRecord finds a start and moves of kings, without a capture, after the last of

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -107,5 +108,25 @@ func TestWrongSettings(t *testing.T) {
 	}
 	if _, err := Named("chess"); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("an unknown policy: %v", err)
+	}
+}
+
+// TestAgreementIsNamed: where a text was read second hand, or none was found, the title
+// says so and names agreement, and repetition has an option.
+func TestAgreementIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, p := range Policies() {
+		unread := len(p.Rules) == 1 // repetition alone, or no rule
+		for i := range p.Rules {
+			r := &p.Rules[i]
+			analogy := p.Name != "wcdf" && r.Article == rule.WCDF(r.Article.Number)
+			unread = unread || analogy || slices.ContainsFunc(r.Options, func(o rule.Option) bool { return o.Name == "mode" })
+			if analogy && !slices.ContainsFunc(r.Options, func(o rule.Option) bool { return o.Name == "mode" }) {
+				t.Errorf("%s: %s holds by analogy, and no option says how", p.Name, r.Code)
+			}
+		}
+		if unread && !strings.Contains(p.Title, "agreement") {
+			t.Errorf("%s: %q does not name agreement", p.Name, p.Title)
+		}
 	}
 }

@@ -296,7 +296,7 @@ func byAnalogy() Rule {
 
 // italian is article 1.1.10 of the Italian federation, as quoted by programs.
 func italian() Policy {
-	return Policy{Name: "italian", Title: "FID, technical rules, 1.1.10 (second hand)", Rules: []Rule{
+	return Policy{Name: "italian", Title: "FID, technical rules, 1.1.10 (second hand), agreement, and repetition by analogy", Rules: []Rule{
 		byAnalogy(),
 		secondHand(Rule{
 			Row: rule.Row{
@@ -311,7 +311,7 @@ func italian() Policy {
 // spanish is the summary of the section for 64 squares.
 func spanish() Policy {
 	source := rule.Article{Document: "Section-64", Number: "Spanish draughts"}
-	return Policy{Name: "spanish", Title: "Section 64, summary of Spanish draughts (second hand)", Rules: []Rule{
+	return Policy{Name: "spanish", Title: "Section 64, summary of Spanish draughts (second hand), and agreement", Rules: []Rule{
 		secondHand(repetition(source, Claim,
 			"The game is drawn when the same position occurs for the third time with the same player to move.")),
 		secondHand(Rule{
@@ -326,7 +326,7 @@ func spanish() Policy {
 
 // pool is the thirteen-move rule of the American Pool Checker Association.
 func pool() Policy {
-	return Policy{Name: "pool", Title: "APCA playing rules (second hand)", Rules: []Rule{
+	return Policy{Name: "pool", Title: "APCA playing rules (second hand), agreement, and repetition by analogy", Rules: []Rule{
 		byAnalogy(),
 		secondHand(Rule{
 			Row: rule.Row{
@@ -346,13 +346,13 @@ func pool() Policy {
 // czech has repetition only: the Czech text leaves the rest to the judgement
 // that nothing can be taken any more.
 func czech() Policy {
-	return Policy{Name: "czech", Title: "Czech draughts (second hand)", Rules: []Rule{byAnalogy()}}
+	return Policy{Name: "czech", Title: "Czech draughts (second hand): agreement, and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
 // portuguese is article 14 of the rules of damas clássicas. The limits of moves
 // to which it refers were not read.
 func portuguese() Policy {
-	return Policy{Name: "portuguese", Title: "FPD, damas clássicas, 14 (second hand)", Rules: []Rule{
+	return Policy{Name: "portuguese", Title: "FPD, damas clássicas, 14 (second hand), and agreement: no other rule found", Rules: []Rule{
 		secondHand(repetition(rule.Article{Document: "FPD", Number: "14"}, Claim,
 			"The game is drawn when the same position has stood at least three times and the opponent claims it.")),
 	}}
@@ -379,7 +379,7 @@ func turkish() Policy {
 			{"pieces", "same", func(r *Rule) { r.Ending.Arises = same }},
 		},
 	})
-	return Policy{Name: "turkish", Title: "Turkish draughts (second hand)", Rules: []Rule{byAnalogy(), single}}
+	return Policy{Name: "turkish", Title: "Turkish draughts (second hand): agreement, and repetition by analogy", Rules: []Rule{byAnalogy(), single}}
 }
 
 // thai has repetition only; nothing else was found.
@@ -399,12 +399,12 @@ func breakthrough() Policy {
 	none := repetition(rule.Article{Document: "lidraughts", Number: "Breakthrough"}, Automatic,
 		"There are no draws: every move advances a man or takes one, so that no position occurs again.")
 	none.Off = true
-	return Policy{Name: "breakthrough", Title: "Breakthrough, as its server plays it", Rules: []Rule{none}}
+	return Policy{Name: "breakthrough", Title: "Breakthrough, as its server plays it: none but agreement", Rules: []Rule{none}}
 }
 
 // antidraughts has repetition only, and no rule for few pieces.
 func antidraughts() Policy {
-	return Policy{Name: "antidraughts", Title: "Antidraughts, as its server plays it", Rules: []Rule{
+	return Policy{Name: "antidraughts", Title: "Antidraughts, as its server plays it: agreement and repetition", Rules: []Rule{
 		repetition(rule.Article{Document: "lidraughts", Number: "Antidraughts"}, Automatic,
 			"The game is drawn when the same position occurs for the third time with the same player to move."),
 	}}
