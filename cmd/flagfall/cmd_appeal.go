@@ -16,7 +16,7 @@ func appealCommand(env *env) command {
 		group: groupRulings,
 		short: "Take an appeal against a ruling to its decision",
 		long: `Take an appeal against a ruling to its decision (WCDF 7.1; FMJD Annex 1 has no
-article on it, and goes by analogy):
+article on it, so it is decided by analogy):
 
   flagfall appeal lodge 14 --by Berg --grounds "..."   against entry 14
   flagfall appeal committee 20 --member ... (three)    of appeal 20
@@ -75,7 +75,7 @@ func appealCommitteeCommand(env *env) command {
 		long: `Appoint the committee of an appeal: at least three who have controlled major events
 and are neither related to nor involved with the players concerned (WCDF 7.1; under
 FMJD rules by analogy). The players concerned and the arbiter whose ruling it is are
-refused; so is whoever shares the family name or the club of a player concerned
+refused; so is anybody who shares the family name or the club of a player concerned
 (setting impartial), unless --despite says why it does no harm. Names are kept where
 they can be erased.`,
 		example: `  flagfall appeal committee 20 --member "Wolf, Eva; experience=Open 2019" \

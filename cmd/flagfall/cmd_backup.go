@@ -22,7 +22,7 @@ func backupCommand(env *env) command {
 		args:  []argument{{word: "FILE", kind: aFile}},
 		short: "Copy the tournament safely, also while it is in use",
 		long: `Copy the tournament to another file, safely, also while somebody works on it.
-In a folder the copy is named after the tournament and the instant. The copy can be
+In a folder the copy is named after the tournament and the time. The copy can be
 opened with --event like any other tournament file; beside the tournament itself
 it has another ending, so that it is never taken for an event of that folder.`,
 		example: `  flagfall backup /media/stick

@@ -29,9 +29,9 @@ func ballotCommand(env *env) command {
 note ii). They are drawn when a round is paired, in an event of English draughts
 with the setting ballots: 3-move, 2-move or 11-man.
 
-Of all cards of the deck the one is drawn whose SHA-256 of the text
+The card drawn is the one for which the SHA-256 of the text
 SEED:ballot:ROUND:BOARD:NUMBER comes first in order; the board is 0 where one draw
-is for the whole round. Whoever knows the seed can draw again:
+serves the whole round. Anybody who knows the seed can repeat the draw:
 
   echo -n 4711:ballot:1:3:8 | sha256sum`,
 		example: `  flagfall ballot --round 2

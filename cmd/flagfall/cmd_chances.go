@@ -14,7 +14,7 @@ func chancesCommand(env *env) command {
 		short: "Say which places and prizes a player can still reach",
 		long: `Say what a player still needs: for each score of their own open games the best and the
 worst place and prize, and the games of others on which they depend. In an event of
-teams the name of a team does the same for it, by its board points.
+teams, the name of a team asks the same of that team, by its board points.
 
 Where the open games can end in few ways, each of these is ranked as the standings
 are, with all tie-breaks. Where they are too many it says so, with the places that

@@ -35,13 +35,13 @@ func clockServeCommand(env *env) command {
 Every press is in the file before it is answered. When the program is started
 again on the same file, the clocks that were running stand at what they showed;
 "flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.
-The same holds where the program was stopped or the machine slept.
+The same applies if the program was stopped or the machine slept.
 
-The clocks speak to the account that runs them. With a passphrase they speak to
-whoever gives it; they answer beyond this machine only with one.
+The clocks answer the account that runs them and, with a passphrase, anybody who
+gives it; they answer other machines only with a passphrase.
 
-With --event only the boards of the round get a clock, that of "clock set --round"
-or the one that is played, and "clock end" seals the log of a clock in the journal
+With --event only the boards of one round get a clock (that of "clock set --round",
+or the one being played), and "clock end" seals the log of a clock in the journal
 of the tournament: "clock log --event" then shows whether it was changed since.
 
 With --database and --event instead of FILE the journal stands on a server. The

@@ -27,8 +27,8 @@ func diagramCommand(env *env) command {
 		group: groupGames,
 		short: "Draw a position",
 		long: `Draw a position as text, as an SVG picture, or as a page: --out board.svg,
-board.pdf or board.html. The board is seen by White unless told otherwise, with
-the corner that the variant has at White's left hand.`,
+board.pdf or board.html. The board is seen from White's side unless told
+otherwise, with the corner that the variant puts at White's left hand.`,
 		example: `  flagfall diagram --fen W:WK47:B14,19,29,31,42 --numbers
   flagfall diagram --variant russian --fen W:Wh6:Bg7,c5,d2 --names --out board.svg`,
 		writes:  writesFiles,

@@ -25,10 +25,10 @@ func explainCommand(env *env) command {
 		args:  []argument{{word: "ROUND", kind: aRound, optional: true}, {word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Say why a round is paired as it is",
 		long: `Explain why the round being played, or --round, is paired as it is: bracket by
-bracket, pair by pair, floater by floater, with the article. It is explained
-by what the journal said when the round was paired: later corrections change
-nothing in it, and are named. Where the round is paired otherwise than the system
-pairs it, that is said first.
+bracket, pair by pair, floater by floater, with the article. The explanation
+goes by what the journal said when the round was paired: later corrections do
+not change it, and are named. If the round differs from what the system would pair,
+the answer says so first.
 
 --why-not, or two players alone, names the first criterion by which the round would
 be worse if they met, and --criteria how the round does on each of them. In a round

@@ -27,7 +27,7 @@ func exportCommand(env *env) command {
 		group: groupFinish,
 		args:  []argument{{word: "DIR", kind: aFolder}},
 		short: "Write documents, workbook, web pages and games into a folder",
-		long: `Write what is printed and exchanged of the tournament into a folder.
+		long: `Write the prints and exchange files of the tournament into a folder.
 
 --all writes everything: every document as PDF, HTML, CSV, JSON and text, and
 forms as PDF; one workbook of all tables (event.xlsx); pages that link each

@@ -26,7 +26,7 @@ func generateCommand(env *env) command {
 		long: `Make a whole random event, paired by the FIDE Dutch system or another --system, and
 write it as a tournament exchange file: players, ratings and results are drawn at
 random, and there are no moves. The same seed gives the same file. Its players
-belong to nobody.
+are invented.
 
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
 bye in a round.`,

@@ -19,7 +19,7 @@ func groupCommand(env *env) command {
 		short: "Play in groups, and promote to finals",
 		long: `Play in groups. Each is paired and ranked by itself, with the system of the event;
 boards go on from one group to the next. Groups are formed before round 1 or,
-as finals, when all games of the groups before are over.
+as finals, when all games of the earlier groups are over.
 
   flagfall group draw 2            two groups by rating, in a serpentine
   flagfall pair --all

@@ -37,9 +37,9 @@ or all together with --accept. Where the Result tag and the end of the moves
 disagree, the tag holds and the disagreement is reported.
 
 An exchange file (TRF) of a Swiss or a round robin is taken over with all its
-rounds, byes and walk-overs, and the next round can be paired. What could not be
-taken over is said; where the points would not be those of the file, nothing is
-written.`,
+rounds, byes and walk-overs, and the next round can be paired. The answer says what
+could not be taken over; where the points would differ from those of the file,
+nothing is written.`,
 		example: `  flagfall import championship.pdn
   flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"
   flagfall import running.trf --event open.flagfall`,
@@ -49,7 +49,7 @@ written.`,
 			flags.add(cmd)
 			reading.add(cmd)
 			cmd.Flags().StringVar(&settings.Name, "name", "", "the name of the event (default: the Event tag)")
-			cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round robin if the games are those of one, else a Swiss)")
+			cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round robin if the games form one, otherwise a Swiss)")
 			cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
 			cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
 			cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")

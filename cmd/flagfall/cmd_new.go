@@ -44,7 +44,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			variantVar(cmd, &settings.Variant, "", "the game: international, english, ... (default international)")
 			f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
 			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systems.Names(), ", ")+" (default round-robin)")
-			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (a round robin knows by itself)")
+			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (not needed for a round robin)")
 			f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
 			f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
 			f.StringVar(&settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")

@@ -26,7 +26,7 @@ func normsCommand(env *env) command {
 		short: "Say which conditions of norms each player meets, and which not",
 		long: `Say for each player which conditions of norms hold and how much is missing.
 
-The norms are a file: names of norms followed by their conditions, such as the
+The norms come from a file: names of norms followed by their conditions, such as the
 least number of games, the least average rating of the opponents, the
 performance, the percentage, foreign and titled opponents. The thresholds of the
 FMJD (Annex 10) are not built in, since they could not be verified at a source: fill

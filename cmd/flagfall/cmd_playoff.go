@@ -30,8 +30,8 @@ lehmann-georgiev. It has a board, a sheet, rulings and a result like any other g
 (flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts for no score, and decides by
 the earliest stage in which the two differ. Without players, list what was played.
 
-The players change colours from game to game; where they had none in the round it is
-drawn by lot. A Lehmann-Georgiev tie-break goes on until the first win: each further
+The players change colours from game to game; where they had none in the round, these
+are drawn by lot. A Lehmann-Georgiev tie-break goes on until the first win: each further
 game begins with the times that the one before left, so that these are entered with
 its result.
 

@@ -74,8 +74,8 @@ func printCommand(env *env) command {
 
 What is written into a file is a print: it has a number, which stands on it, and
 an entry in the journal. --print 7 shows print 7 again as it was, or another
-document as the event stood on it. What goes to the screen has no number, and
---no-number writes a file like that.`,
+document as the event stood at that print. What goes to the screen has no
+number, and --no-number writes a file without one.`,
 		example: "  flagfall print pairings --out round-1.pdf\n  flagfall print standings --as-of 112\n  flagfall print crosstable --format csv\n" +
 			"  flagfall print slips --round 3 --out slips.pdf\n  flagfall print working --player Berg\n  flagfall print game --round 3 --board 1 --out game.pdf",
 		writes:   writesFiles,

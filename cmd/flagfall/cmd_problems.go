@@ -44,7 +44,7 @@ func problemsCommand(env *env) command {
 		long: `Check the compositions of a PDN file, for the arbiter of a contest in solving: a
 position in the FEN tag, the solution as moves, and what the side to move is to
 reach in a tag Stipulation, win or draw. Without that tag a drawn result means a
-draw, and all else a win.
+draw, and anything else a win.
 
 Every move of the solver in the main line is held against all others by exact
 search: what can come of a position is listed to the end where that fits in the

@@ -81,8 +81,8 @@ be the FMJD's. --write-table and --write-factors print one as a file to be edite
 
 With --from and --until it works out a rating period over all events of a server
 that ended in it, or with --organisation over those of a federation and its clubs:
-each player keeps one rating throughout, that of the list --ratings or of their
-first event, and the column new of what is written is the list of the next period:
+each player keeps one rating throughout, from the list --ratings or their first
+event, and the column "new" of the output is the list for the next period:
 flagfall player rate LIST --rating-column new.`,
 		example: `  flagfall ratings --k 15
   flagfall ratings --player Berg --table normal --k 15

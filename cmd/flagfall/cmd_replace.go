@@ -65,12 +65,12 @@ func playerEraseCommand(env *env) command {
 		name:  "erase",
 		args:  []argument{{word: "PLAYER", kind: aPlayer}},
 		short: "Blank the personal data of a player for good",
-		long: `Blank for good all that may tell who a player is, as anybody may ask: name, year
+		long: `Blank for good everything that identifies a player, as anybody may request: name, year
 of birth, numbers, contact, rating, title, club and federation. The results stay
 under the player's number. A player who has not played is taken off the list, and
-one who still plays withdraws with it; photos of the scoresheets of their games are
-removed. This cannot be undone. What somebody typed, as a reason or a note, stays:
-the entries with a part of the name in them are named.
+one who is still playing is withdrawn at the same time; photos of the scoresheets of their games are
+removed. This cannot be undone. What somebody typed as a reason or a note stays; the
+entries that contain part of the name are listed.
 
 The copies that were made before and still have the data are named: backups,
 exports, files of prints, what a restore put aside, an event on a server. They

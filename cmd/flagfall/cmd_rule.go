@@ -51,7 +51,7 @@ may be decided, or, for a --ply that was ruled on, the ruling.
   forfeit  the game is lost: the second offence in it (WCDF 1.25), or a refusal
            to obey (FMJD 7.2.4, WCDF 1.28)
 
-The rule book of the event decides what is open. The facts are taken from the
+The rule book of the event determines the choices. The facts are taken from the
 last sheet of the board, or from --sheet, which is then taken in as evidence.
 What was seen at the board alone needs --article, and --moved-on if the opponent
 has moved since. A sheet taken in later is replayed from the move put right.`,

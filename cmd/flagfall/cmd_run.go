@@ -38,8 +38,8 @@ is stored. --keep-going goes on, and the exit code is that of the first failure.
 
 ` + lineHelp + `
 
---event, --who and --format hold for every line that does not say otherwise.
-Nothing is asked.`,
+--event, --who and --format apply to every line that does not say otherwise. No
+questions are asked.`,
 		example: `  flagfall run evening.txt
   flagfall run - --keep-going --format json < results.txt`,
 		writes:  writesLines,

@@ -31,7 +31,7 @@ func scheduleCommand(env *env) command {
 		short: "Say when each round is played, or list it",
 		long: `Say when a round is played, or several: 3, 1-9, 2,5 or all. The day comes before
 the month, and a year that is left out is the one nearest to today; the answer
-says which day was understood. Several rounds are --every so far apart. What is
+says which day was understood. Several rounds are as far apart as --every says. What is
 left out stays as it was; --off takes the day and the place of a round back.
 
 Pairings, names, slips and scoresheets of the round show it. Without rounds,

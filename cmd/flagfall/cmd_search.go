@@ -143,7 +143,7 @@ func recordCommand(env *env) command {
 its last complete round.
 
 PLAYER is a number on the FMJD's list or in a federation, or a name. Appearances are
-taken for those of one person by these numbers, or else by name and year of birth.`,
+attributed to one person by these numbers, or otherwise by name and year of birth.`,
 		example: `  flagfall record "Jansen, Piet"
   flagfall record 14321 --organisation kndb --format csv`,
 		writes:  writesFiles,

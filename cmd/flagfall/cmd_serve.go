@@ -50,8 +50,8 @@ compared. --certificate and --certificate-key take one that you have.
 It ends when it is interrupted; everything that was answered is stored. A double
 click on the program does the same for the folder that the program lies in.
 
-With --database postgres://USER@HOST/DATABASE it is the office over all events of
-a server, beside as many others as there are: see docs/server.md.`,
+With --database postgres://USER@HOST/DATABASE it is the office for all events of a
+server, together with any number of others: see docs/server.md.`,
 		example: `  flagfall serve
   flagfall serve --demo
   flagfall serve club-cup.flagfall --lan`,

@@ -174,10 +174,10 @@ func teamLineupCommand(env *env) command {
 		args:  []argument{{word: "TEAM", kind: aTeam}, {word: "PLAYER", kind: aPlayer, many: true}},
 		short: "Say who plays for a team in a round, board by board",
 		long: `Say who plays for a team in a round, board by board; - leaves a board empty.
-Without a lineup the first players of the team's list who are there play. In a
-round that is paired the players of games without a result change, with a
---reason: an empty board gets its game, and one that is left is won by the other
-team.`,
+Without a lineup the first players on the team's list who are present play. In a
+round that is paired, only the players of games without a result can be
+changed, with a --reason: an empty board gets its game, and a board left empty is
+won by the other team.`,
 		example: `  flagfall team lineup Utrecht Jansen Wolf Costa Dahl
   flagfall team lineup Utrecht Jansen - Costa Dahl --round 3 --reason "Berg is ill"`,
 		writes: writesJournal,

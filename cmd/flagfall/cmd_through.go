@@ -18,8 +18,8 @@ func throughCommand(env *env) command {
 		name:  "through",
 		group: groupFinish,
 		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "PLAYER", kind: aPlayer}},
-		short: "Say who of a level match of a knock-out goes through",
-		long: `Say who of a match of a knock-out goes through where the games decide nothing:
+		short: "Say who goes through from a level match of a knock-out",
+		long: `Say who goes through from a match of a knock-out that the games did not decide:
 it was drawn, or lost by both. The reason stands in the journal. The winner of
 the games goes through anyway, and so does the winner of the tie-break (flagfall
 play-off).`,

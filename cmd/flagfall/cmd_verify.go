@@ -34,8 +34,8 @@ legal ones beside them, draws that were reached, results that the final position
 contradicts. A file named - is the standard input.
 
 A sheet can be typed instead: 3228 1822 ..., the squares of a move without a sign
-between them, in one column or two; 32 will do when only one legal move begins
-so. ? is an unreadable move, v a ticked one, (=) a draw offer, 2-0 the result,
+between them, in one column or two; 32 is enough when only one legal move begins
+like that. ? is an unreadable move, v a ticked one, (=) a draw offer, 2-0 the result,
 and lines such as "white: Berg Ann" before the moves are the header.
 
 The variant is that of each game's GameType, or is inferred from its squares;
