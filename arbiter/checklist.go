@@ -100,8 +100,7 @@ func (e EquipmentChecked) apply(s *State, env Envelope) error {
 func (e EquipmentChecked) sentence(s *State) rule.Sentence {
 	what := rule.Typed(e.Row)
 	if row, err := s.equipment(e.Row); err == nil {
-		// A row is looked up by its title, which begins with a capital.
-		what = rule.Say("{equipment} ({article})", "equipment", strings.ToLower(row.Title[:1])+row.Title[1:], "article", row.Article)
+		what = rule.Say("{equipment} ({article})", "equipment", rule.Within(row.Title), "article", row.Article)
 	}
 	said := rule.Say("checklist: {what} in order", "what", what)
 	switch {

@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"strings"
-
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -113,7 +111,7 @@ func (s *State) tally(e IncidentRecorded) []rule.Notice {
 	}
 	for _, id := range e.concerns(s) {
 		inGame, inEvent := s.OffencesOf(e.Offence, id, g)
-		title := strings.ToLower(o.Title[:1]) + o.Title[1:]
+		title := rule.Within(o.Title)
 		if o.Per == regulations.PerGame && g != nil {
 			notes = append(notes, rule.Noted("%s: %s, number %d in this game, %d in the event", s.Name(id), title, inGame+1, inEvent+1))
 			continue

@@ -64,6 +64,10 @@ func (p Person) NumberKeys(federation string) []string {
 // longestMember is how many letters the number of a member has at most.
 const longestMember = 40
 
+// longestName is how many bytes the name of a person may have, and what else is entered
+// with them as a text.
+const longestName = 400
+
 // checkPerson says what is wrong with a person's data.
 func (p Person) check() error {
 	switch {
@@ -73,7 +77,7 @@ func (p Person) check() error {
 		return rule.Errorf(rule.Usage, "the name %q is not UTF-8 text", p.Name).WithHint("save the list as UTF-8, or type the name again")
 	case strings.ContainsFunc(p.Name, func(r rune) bool { return r < ' ' || r == 0x7f }):
 		return rule.Errorf(rule.Usage, "the name %q holds a character that cannot be printed", p.Name).WithHint("type the name again without it")
-	case len(p.Name) > 400:
+	case len(p.Name) > longestName:
 		return rule.Errorf(rule.Usage, "a name of %d bytes is too long", len(p.Name)).WithHint("give a shorter one")
 	case p.BirthYear != 0 && (p.BirthYear < 1850 || p.BirthYear > 2200):
 		return rule.Errorf(rule.Usage, "%d is not a year of birth", p.BirthYear).WithHint("give four figures, such as 1988")

@@ -250,6 +250,11 @@ func (p Person) checkEntry(r Registration) error {
 	if r.Rating < 0 || r.Rating > 9999 {
 		return rule.Errorf(rule.Usage, "%d is not a rating", r.Rating).WithHint("a rating is between 1 and 9999; 0 means unrated")
 	}
+	for _, text := range []string{r.Title, r.Club, r.Federation} {
+		if len(text) > longestName {
+			return rule.Errorf(rule.Usage, "%d bytes are too long for a title, a club or a federation", len(text)).WithHint("give a shorter one")
+		}
+	}
 	if p.Erased {
 		return nil
 	}

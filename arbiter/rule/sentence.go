@@ -66,6 +66,16 @@ func English(text string) Sentence { return Sentence{Text: text} }
 // languages have it in a context, as "value".
 func Word(context, word string) Sentence { return Sentence{Text: context + "|" + word} }
 
+// within is the context of [Within].
+const within = "within|"
+
+// Within is a title of a table as it stands within a sentence: with a small letter in
+// English; other languages have the title as it is.
+func Within(title string) Sentence { return Sentence{Text: within + title} }
+
+// TitleWithin is the title of which [Within] made a text, and whether it did.
+func TitleWithin(text string) (title string, is bool) { return strings.CutPrefix(text, within) }
+
 // Figure is a number with a decimal point, "2.5"; other languages have another
 // mark there. One without a point stands as it is.
 func Figure(text string) Sentence {
@@ -124,6 +134,9 @@ func (s Sentence) String() string {
 
 // WithoutContext is a text of the program without the context that stands before it.
 func WithoutContext(text string) string {
+	if title, is := TitleWithin(text); is && title != "" {
+		return strings.ToLower(title[:1]) + title[1:]
+	}
 	if context, word, found := strings.Cut(text, "|"); found && strings.Trim(context, "abcdefghijklmnopqrstuvwxyz -") == "" {
 		return word
 	}

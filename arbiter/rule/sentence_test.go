@@ -10,6 +10,7 @@ func TestSentenceInEnglish(t *testing.T) {
 	for want, s := range map[string]Sentence{
 		"":                                  {},
 		"White has 3 of 5":                  Say("{side} has {n} of {total}", "side", white, "n", 3, "total", 5),
+		"Ann: mobile phone rings":           Say("Ann: {what}", "what", Within("Mobile phone rings")),
 		"1 move":                            Count(1, "{n} move", "{n} moves"),
 		"2 moves of White":                  Count(2, "{n} move of {side}", "{n} moves of {side}", "side", white),
 		"White; typed {n}":                  Joined("; ", white, Sentence{}, Typed("typed {n}")),

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -231,7 +230,7 @@ func completeBoards(c *completing, wanted func(*arbiter.Game) bool) {
 		}
 		said := rule.Format("%s – %s, open", c.state.Name(g.First), c.state.Name(g.Second))
 		if g.Result != nil {
-			said = rule.Typed(fmt.Sprintf("%s – %s, %s", c.state.Name(g.First), c.state.Name(g.Second), g.Result))
+			said = rule.Joined(", ", rule.Typed(c.state.Name(g.First)+" – "+c.state.Name(g.Second)), g.Result.Said())
 		}
 		c.add(g.BoardName(), said)
 	}

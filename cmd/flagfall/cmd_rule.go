@@ -364,7 +364,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 			choices = append(choices, string(c))
 		}
 		if err := say(env, nil, "    ply %d of %s; %s (%s): --choice %s", found.Ply, s.Name(player),
-			strings.ToLower(remedies.Row.Title[:1])+remedies.Row.Title[1:], remedies.Row.Article, strings.Join(choices, " or ")); err != nil {
+			rule.Within(remedies.Row.Title), remedies.Row.Article, strings.Join(choices, " or ")); err != nil {
 			return err
 		}
 	}

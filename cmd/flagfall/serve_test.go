@@ -471,3 +471,61 @@ func TestServePacked(t *testing.T) {
 		t.Errorf("the first page takes %d bytes", total)
 	}
 }
+
+// TestAnnouncementsMeet: who tells the hall something from a page that does not show what
+// somebody else told it meanwhile is refused, with both texts, and takes nothing away.
+func TestAnnouncementsMeet(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	mark := func() string {
+		_, text := v.get("/e/cup/")
+		_, after, _ := strings.Cut(text, `name="mark" value="`)
+		mark, _, _ := strings.Cut(after, `"`)
+		return mark
+	}
+	before := mark()
+	status, text := v.post("/e/cup/announce", "text=Soup+is+served&begins=23:59&mark="+before)
+	v.want(http.StatusSeeOther, status, text)
+	for _, form := range []string{"text=Tea+is+served", "text=Tea+is+served&clear=yes"} {
+		status, text = v.post("/e/cup/announce", form+"&mark="+before)
+		v.want(http.StatusPreconditionFailed, status, text, "Soup is served 23:59", "Tea is served")
+	}
+	status, text = v.get("/hall/cup/")
+	v.want(http.StatusOK, status, text, "Soup is served")
+	after := mark()
+	status, text = v.post("/e/cup/announce", "text=Tea+is+served&mark="+after)
+	v.want(http.StatusSeeOther, status, text)
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+after)
+	v.want(http.StatusPreconditionFailed, status, text, "Tea is served")
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+mark())
+	v.want(http.StatusSeeOther, status, text)
+	if mark() != before {
+		t.Errorf("something hangs after it was taken away: %q", mark())
+	}
+}
+
+// TestLongTextsOfPlayers: a title, a club or a federation that no page can show is refused
+// in a sentence that does not repeat it.
+func TestLongTextsOfPlayers(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	v.post("/e/cup/do", "command=unpair") // the field is open
+	long := strings.Repeat("x", 401)
+	for _, field := range []string{"title", "club", "federation"} {
+		for _, form := range []string{"command=player+add&name=Zed&", "command=player+edit&player=Ann&"} {
+			status, text := v.post("/e/cup/do", form+field+"="+long)
+			v.want(http.StatusBadRequest, status, text, "401 bytes are too long")
+			if len(text) > 400 {
+				t.Errorf("%s is refused in %d bytes: %s", field, len(text), text)
+			}
+			if status, text := v.post("/e/cup/do", form+field+"="+long[:3]); status != http.StatusOK {
+				t.Errorf("%s%s: %d %s", form, field, status, text)
+			}
+			v.post("/e/cup/do", "command=undo")
+		}
+	}
+}

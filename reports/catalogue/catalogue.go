@@ -150,6 +150,9 @@ func (l *Language) Sentence(s rule.Sentence) string {
 // many, the English for other numbers, is not "". False means that the file
 // lacks it.
 func (l *Language) Lookup(text, many string, n int) (string, bool) {
+	if title, is := rule.TitleWithin(text); is {
+		text = title
+	}
 	e := l.texts[text]
 	found := e.Text
 	if many != "" {
@@ -170,6 +173,9 @@ func (l *Language) text(text, many string, n int) string {
 func English(text, many string, n int) string {
 	if many != "" && n != 1 {
 		text = many
+	}
+	if _, is := rule.TitleWithin(text); is {
+		return rule.WithoutContext(text)
 	}
 	if _, bare, found := strings.Cut(text, "|"); found {
 		return bare

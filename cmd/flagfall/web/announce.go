@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -28,14 +29,44 @@ const (
 
 func (n *announcement) key() string { return hashed("announcement\x00" + n.Event) }
 
-// announce keeps an announcement in place of the one before; false where that
-// failed.
-func (a *access) announce(n announcement) bool {
+// announce keeps an announcement in place of the one before, in an event that was last
+// told what has the mark; with "" whatever hangs is replaced. It gives what hangs where
+// that is another one.
+func (a *access) announce(n announcement, mark string) (other *announcement, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if other := a.another(n.Event, mark); other != nil {
+		return other, nil
+	}
 	a.announced[n.key()] = &n
 	a.save()
-	return a.keep(a.whose(n.Event), n.key(), n.At.Add(announcedFor), kept{Announced: []*announcement{&n}})
+	if !a.keep(a.whose(n.Event), n.key(), n.At.Add(announcedFor), kept{Announced: []*announcement{&n}}) {
+		return nil, rule.Errorf(rule.Internal, "the announcement could not be kept").WithHint("try it again")
+	}
+	return nil, nil
+}
+
+// another is what hangs in an event, where it is not what has the mark; nil with "". The
+// lock is held.
+func (a *access) another(event, mark string) *announcement {
+	if mark == "" {
+		return nil
+	}
+	a.reread(0)
+	n := a.announced[(&announcement{Event: event}).key()]
+	if n == nil || n.Mark() == mark || a.now().After(n.At.Add(announcedFor)) {
+		return nil
+	}
+	copied := *n
+	return &copied
+}
+
+// Mark tells an announcement from others; that of nothing is "none".
+func (n *announcement) Mark() string {
+	if n == nil {
+		return "none"
+	}
+	return strconv.FormatInt(n.At.UnixNano(), 10)
 }
 
 // announcedIn is what the hall of an event is told; nil for nothing.
@@ -51,16 +82,21 @@ func (a *access) announcedIn(event string) *announcement {
 	return &copied
 }
 
-// silence takes the announcement of an event away.
-func (a *access) silence(event string) {
+// silence takes the announcement of an event away that has a mark; it gives what hangs
+// where that is another one.
+func (a *access) silence(event, mark string) (other *announcement) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if other := a.another(event, mark); other != nil {
+		return other
+	}
 	key := (&announcement{Event: event}).key()
 	delete(a.announced, key)
 	a.save()
 	if a.shelf != nil {
 		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
 	}
+	return nil
 }
 
 // takeBeside takes what is kept beside persons and links.
@@ -130,14 +166,26 @@ func (s *Server) announceToHall(w http.ResponseWriter, r *http.Request) {
 			n.Begins = n.Begins.AddDate(0, 0, 1) // after midnight
 		}
 	}
-	switch {
-	case len([]rune(n.Text)) > longestAnnouncement:
+	if len([]rune(n.Text)) > longestAnnouncement {
 		s.fail(w, r, rule.Errorf(rule.Usage, "an announcement has %d letters at most", longestAnnouncement).WithHint("make it shorter"))
 		return
-	case r.PostFormValue("clear") != "" || n.Text == "" && n.Begins.IsZero():
-		s.access.silence(event)
-	case !s.access.announce(n):
-		s.fail(w, r, rule.Errorf(rule.Internal, "the announcement could not be kept").WithHint("try it again"))
+	}
+	var other *announcement
+	var err error
+	if mark := r.PostFormValue("mark"); r.PostFormValue("clear") != "" || n.Text == "" && n.Begins.IsZero() {
+		other = s.access.silence(event, mark)
+	} else {
+		other, err = s.access.announce(n, mark)
+	}
+	if other != nil {
+		told := other.Text
+		if !other.Begins.IsZero() {
+			told = strings.TrimSpace(told + " " + other.Clock())
+		}
+		err = rule.Errorf(rule.Conflict, "the hall was told something else since this page was shown, by %s: %s", other.By, told).WithHint("look at it; what you wrote was: %s", n.Text)
+	}
+	if err != nil {
+		s.fail(w, r, err)
 		return
 	}
 	s.hung.forget()

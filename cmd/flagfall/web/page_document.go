@@ -274,14 +274,19 @@ func showDocuments(v *view) (any, error) {
 	return d, nil
 }
 
-// documentIs says what a document is.
+// documentIs says what a document is. The command line has some of its texts with the name
+// before, and with what it is asked for behind.
 func (v *view) documentIs(d *reports.Document) string {
-	shown := v.say(d.Title)
-	if o := d.Needs(); o != nil && shown == d.Title { // the command line says with what it is asked for
-		needing := " (--" + o.Name + ")"
-		shown = strings.TrimSuffix(v.say(d.Title+needing), needing)
+	needing := ""
+	if o := d.Needs(); o != nil {
+		needing = " (--" + o.Name + ")"
 	}
-	return shown
+	for _, text := range []string{d.Title, d.Title + needing, d.Name + " " + d.Title + needing} {
+		if shown := v.say(text); shown != text {
+			return strings.TrimLeft(strings.TrimSuffix(strings.TrimPrefix(shown, d.Name), needing), ": ")
+		}
+	}
+	return d.Title
 }
 
 // Is says what the document is.

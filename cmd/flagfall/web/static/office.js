@@ -137,6 +137,9 @@ function goTo(address) { history.replaceState(null, "", address); return fresh()
 
 const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]), textarea, select");
 
+// begun: somebody has typed into the form.
+const begun = form => form && [...form.elements].some(f => f.matches("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea") && f.value !== f.defaultValue);
+
 // merge makes a part of the page like the new one, node by node, so that focus,
 // scrolling and what is open stay.
 function merge(old, now) {
@@ -153,6 +156,7 @@ function merge(old, now) {
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
     if (o.matches("[data-editing]") && o.dataset.value !== n.dataset.value) o.dataset.newer = "yes"; // somebody else changed what is being changed here
     if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing], [data-keeps]")) continue;
+    if (o.matches("input[type=hidden]") && begun(o.form)) continue; // it says what stood there when the form was begun
     const open = o.nodeName === "DETAILS" && o.open;
     for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field) && o !== blamed?.field) o.removeAttribute(name);
     for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
