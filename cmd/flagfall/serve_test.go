@@ -505,3 +505,27 @@ func TestAnnouncementsMeet(t *testing.T) {
 		t.Errorf("something hangs after it was taken away: %q", mark())
 	}
 }
+
+// TestLongTextsOfPlayers: a title, a club or a federation that no page can show is refused
+// in a sentence that does not repeat it.
+func TestLongTextsOfPlayers(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	v.post("/e/cup/do", "command=unpair") // the field is open
+	long := strings.Repeat("x", 401)
+	for _, field := range []string{"title", "club", "federation"} {
+		for _, form := range []string{"command=player+add&name=Zed&", "command=player+edit&player=Ann&"} {
+			status, text := v.post("/e/cup/do", form+field+"="+long)
+			v.want(http.StatusBadRequest, status, text, "401 bytes are too long")
+			if len(text) > 400 {
+				t.Errorf("%s is refused in %d bytes: %s", field, len(text), text)
+			}
+			if status, text := v.post("/e/cup/do", form+field+"="+long[:3]); status != http.StatusOK {
+				t.Errorf("%s%s: %d %s", form, field, status, text)
+			}
+			v.post("/e/cup/do", "command=undo")
+		}
+	}
+}
