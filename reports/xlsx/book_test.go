@@ -91,9 +91,9 @@ func TestSheetsOnPaperAreNamedAndLegible(t *testing.T) {
 	wide.Add(doc.T(long), doc.T(long), doc.T(long), doc.T(long), doc.T(long))
 	narrow := &doc.Table{Title: "Results", Columns: wide.Columns[:1]}
 	narrow.Add(doc.T("Ann"))
-	d := &doc.Document{Title: "Results", Look: doc.Look{Orientation: doc.Portrait}, Blocks: []doc.Block{wide, narrow}}
+	d := &doc.Document{Title: "Results", Subtitle: "12 games pending", Look: doc.Look{Orientation: doc.Portrait}, Blocks: []doc.Block{wide, narrow}}
 	f := open(t, write(t, d))
-	for sheet, want := range map[string][2]string{"Round 3": {"&CResults · Round 3&R", "landscape"}, "Results": {"&CResults&R", "portrait"}} {
+	for sheet, want := range map[string][2]string{"Round 3": {"&CResults · Round 3&R", "landscape"}, "Results": {"&CResults – 12 games pending&R", "portrait"}} {
 		head, err := f.GetHeaderFooter(sheet)
 		if err != nil || !strings.Contains(head.OddHeader, want[0]) {
 			t.Errorf("%s: the head is %q, %v", sheet, head.OddHeader, err)

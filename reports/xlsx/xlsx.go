@@ -149,10 +149,10 @@ func (b *book) page(name, part string, width float64) error {
 	}
 	d := b.doc
 	title := d.Title
-	if part != title && part != "" { // one of several tables: which
+	switch {
+	case part != title && part != "": // one of several tables: which; the foot has how final it is
 		title += " · " + part
-	}
-	if d.Subtitle != "" {
+	case d.Subtitle != "":
 		title += " – " + d.Subtitle
 	}
 	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(field(b.labels.Page, 40))
