@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"flagfall/arbiter/rule"
 )
@@ -132,11 +133,14 @@ func onScore(b *TieBreak, score string) {
 // varied is a modifier with its number.
 type varied struct{ row, n int }
 
+// catalogue is the list, made once, that is searched; nobody changes its rows.
+var catalogue = sync.OnceValue(Catalogue)
+
 // Find is the tie-break of a code, with modifiers where it takes them
 // (solkoff-cut-2, direct-forfeits, koya+1), or of the acronym that FIDE C.07 and
 // exchange files have for it (BH/C1, SB/C1/P, BH:GP, KS/L+1). Errors: rule.Usage.
 func Find(code string) (TieBreak, error) {
-	list := Catalogue()
+	list := catalogue()
 	if b, mods, ok := ours(list, code); ok {
 		return vary(b, mods)
 	}

@@ -36,13 +36,16 @@ func Clean(s string) string {
 
 // plain reports whether the string needs no cleaning.
 func plain(s string) bool {
-	last := byte(' ')
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c < ' ' || c >= utf8.RuneSelf || c == 0x7F || c == ' ' && last == ' ' {
+	last := ' '
+	for i, r := range s {
+		switch {
+		case r < ' ', r == 0x7F, r == ' ' && last == ' ':
+			return false
+		case r < utf8.RuneSelf:
+		case unicode.IsControl(r), misleading(r), r == '\u2028', r == '\u2029', r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD"):
 			return false
 		}
-		last = c
+		last = r
 	}
 	return last != ' ' || s == ""
 }

@@ -88,6 +88,8 @@ func TestClean(t *testing.T) {
 		" ":                          "",
 		"Jan  Jansen ":               "Jan Jansen",
 		"a\r\nb\u2028c":              "a b c",
+		"é\u2029c\u0085d\u200be":     "é c de",
+		"Ķēniņš  Jānis":              "Ķēniņš Jānis",
 		"\x1b[31mred\x07":            "[31mred",
 		"\u202egnirts\u202c":         "gnirts",
 		"\ufeffName":                 "Name",

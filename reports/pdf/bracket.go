@@ -6,21 +6,38 @@ import "flagfall/reports/doc"
 // that fits is taken.
 var bracketSizes = []float64{14, 13, 12, 11.5, 11, 10.5, leastOnWalls}
 
-// setter measures the texts of a bracket.
-type setter struct{ *composer }
+// setter measures the texts of a bracket, in units of the type size: each once, however
+// many sizes are tried.
+type setter struct {
+	*composer
+	widths map[measured]float64
+}
 
-func (s setter) Width(text string, style doc.Style) float64 {
-	f := s.face(weight(style))
-	return f.width(f.printable(text))
+// measured is a text in a cut.
+type measured struct {
+	text string
+	cut  cut
+}
+
+func (s setter) Width(text string, style doc.Style) float64 { return s.measure(text, weight(style)) }
+
+func (s setter) measure(text string, k cut) float64 {
+	of := measured{text, k}
+	width, known := s.widths[of]
+	if !known {
+		f := s.face(k)
+		width = f.width(f.printable(text))
+		s.widths[of] = width
+	}
+	return width
 }
 
 // Lines breaks a text into lines that fit the width in narrow letters, if need be.
 func (s setter) Lines(text string, width float64, style doc.Style) []string {
-	f := s.face(weight(style).narrowed())
 	if s.Width(text, style) <= width {
 		return []string{text}
 	}
-	return doc.Wrap(doc.Clean(text), width, func(t string) float64 { return f.width(f.printable(t)) })
+	return doc.Wrap(doc.Clean(text), width, func(t string) float64 { return s.measure(t, weight(style).narrowed()) })
 }
 
 // weight is the cut of a style.
@@ -46,11 +63,12 @@ func (c *composer) planBracket(b *doc.Bracket, width, height float64) bracketPla
 		sizes = []float64{p}
 	}
 	scale := sizesFor(doc.Look{Type: doc.Wall, Paper: c.doc.Look.Paper}).largest / sizesFor(doc.Look{Type: doc.Wall}).largest
+	set := setter{c, map[measured]float64{}}
 	for rounds := len(b.Rounds); rounds > 0; rounds-- {
 		plan := bracketPlan{parts: b.Parts(rounds), size: leastOnWalls, density: doc.Tight()}
 		fits := func() bool {
 			for _, part := range plan.parts {
-				if _, w, h := part.Drawing(width, plan.size, plan.density, setter{c}); w > width+1e-6 || h > height {
+				if _, w, h := part.Drawing(width, plan.size, plan.density, set); w > width+1e-6 || h > height {
 					return false
 				}
 			}
@@ -92,7 +110,7 @@ func (c *composer) bracket(b *doc.Bracket) {
 	c.heading(b.Heading, 0)
 	plan := c.planBracket(b, c.room(), c.foot-c.top)
 	for _, part := range plan.parts {
-		d, _, h := part.Drawing(c.room(), plan.size, plan.density, setter{c})
+		d, _, h := part.Drawing(c.room(), plan.size, plan.density, setter{c, map[measured]float64{}})
 		c.need(h)
 		c.drawing(&d, marginX, c.y)
 		c.y += h + 4

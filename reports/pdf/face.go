@@ -24,6 +24,9 @@ type face struct {
 	advance Letters
 	// ascii is advance for the common letters.
 	ascii [128]int32
+	// near is advance for the letters of Europe, -1 for those that are not in the font:
+	// most of what is set is found there and not in a map. Copies share it.
+	near []int32
 	// name is that of the font, as a word of PDF.
 	name string
 	// share is how wide its letters are set, 1 being as they are drawn; the
@@ -62,6 +65,7 @@ func (f *face) narrower() *face {
 			c.ascii[r] = c.advance[r]
 		}
 	}
+	c.near = c.advance.near()
 	return &c
 }
 
@@ -69,6 +73,12 @@ func (f *face) narrower() *face {
 // none has it.
 func (f *face) find(r rune) (of *face, width int32) {
 	for ; f != nil; f = f.next {
+		if int(r) < len(f.near) {
+			if width := f.near[r]; width >= 0 {
+				return f, width
+			}
+			continue
+		}
 		if width, found := f.advance[r]; found {
 			return f, width
 		}
@@ -135,6 +145,7 @@ func readFace(data []byte) (*face, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.near = f.advance.near()
 	letters := false
 	for r, width := range f.advance {
 		letters = letters || width > 0 && unicode.IsLetter(r)

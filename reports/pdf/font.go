@@ -48,6 +48,19 @@ func (l Letters) Have(letters []rune) int {
 	return n
 }
 
+// near are the widths of the letters of Europe by their numbers, -1 for none.
+func (l Letters) near() []int32 {
+	const first = 0x0530 // behind Latin, Greek and Cyrillic letters
+	list := make([]int32, first)
+	for r := range list {
+		list[r] = -1
+		if width, has := l[rune(r)]; has {
+			list[r] = width
+		}
+	}
+	return list
+}
+
 // alone is the first font of a collection (TrueType collection, "ttcf") as a
 // file of its own: a table directory with the tables behind it. Anything else is
 // left as it is.
