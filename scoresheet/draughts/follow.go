@@ -85,12 +85,22 @@ func (p Position) mayCapture(f *face) bool {
 }
 
 // Follow is the legal move from a square to another, zero where there is none, and
-// how many moves are legal, without a list of them. It is known where nothing can be
-// captured, on boards of up to 64 bits; of other positions ask [Position.Moves].
+// how many moves are legal, without a list of them. It is known on boards of up to 64
+// bits where nothing can be captured, and where something can, but not by that piece or
+// not by so short a step: the legal moves are not counted then. Of other positions ask
+// [Position.Moves].
 func (p Position) Follow(from, to Square) (m Move, legal int, known bool) {
 	f := p.face()
-	if f.bySquare || f.kingWins || p.mayCapture(f) {
+	if f.bySquare || f.kingWins {
 		return Move{}, 0, false
+	}
+	if captors := p.menThatCapture(f) | p.kingsThatCapture(); captors != 0 {
+		a := p.bitOf(from)
+		if a == offBoard || captors&(1<<(a&63)) == 0 {
+			return Move{}, 0, true
+		}
+		flies := f.flying && p.kings&(1<<(a&63)) != 0
+		return Move{}, 0, !flies && !p.step(f, from, to).IsZero()
 	}
 	return p.step(f, from, to), p.countQuiet(f), true
 }

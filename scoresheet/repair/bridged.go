@@ -105,7 +105,10 @@ func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	}
 	last = min(last+judged, s.end)
 	slices.SortStableFunc(s.fillings, func(a, b filling) int { return cmp.Compare(a.total, b.total) })
-	s.forget()
+	if s.fillings[0].total > farFetched {
+		return false
+	}
+	s.sensing = 0 // what was seen in the comparison of the games is kept
 	told := s.follow(first, int(change.at))
 	if int(change.count) <= len(change.moves) {
 		told.makes(change.moves[:change.count])

@@ -161,8 +161,10 @@ func (c *child) lifted(t *token) {
 	for _, colour := range [...]draughts.Colour{draughts.White, draughts.Black} {
 		for square := range end.Men(colour).Union(end.Kings(colour)).All() {
 			q := end.With(square, draughts.NoPiece)
-			s.second = q.Moves(s.second[:0])
-			if _, count := s.match(q, t, s.second); count == 0 {
+			if t.sort == written && !q.MayGo(t.from, t.to) {
+				continue
+			}
+			if _, count, _ := s.read(q, t, &s.second); count == 0 {
 				continue
 			}
 			piece := end.At(square)

@@ -97,8 +97,8 @@ func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) 
 		}
 		return
 	}
-	side := ply % 2
-	if wanting[side] > (b.plies-ply+1)/2 || wanting[1-side] > (b.plies-ply)/2 {
+	side, rest := ply%2, b.plies-ply
+	if wanting[side] > (rest+1)/2 || wanting[1-side] > rest/2 {
 		return
 	}
 	for len(s.ahead) <= ply {
@@ -117,6 +117,9 @@ func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) 
 		then := wanting
 		then[side] += b.behind[side].after(m)
 		then[1-side] += b.behind[1-side].squares.Intersect(m.Captured()).Len()
+		if rest > 1 && (then[1-side] > rest/2 || then[side] > (rest-1)/2) {
+			continue
+		}
 		b.play(p.Play(m), total, ply+1, then)
 	}
 }

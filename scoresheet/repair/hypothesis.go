@@ -52,10 +52,10 @@ func (s *Searcher) rebuild(index int32) {
 				p = t.board
 				continue
 			}
-			s.trial = p.Moves(s.trial[:0])
-			m, _ := s.match(p, t, s.trial)
-			s.plies = append(s.plies, ply{before: p, after: p.Play(m), move: m, step: s.order(i, n.shift), edit: -1})
-			p = p.Play(m)
+			m, _, _ := s.read(p, t, &s.trial)
+			after := p.Play(m)
+			s.plies = append(s.plies, ply{before: p, after: after, move: m, step: s.order(i, n.shift), edit: -1})
+			p = after
 		}
 	}
 }

@@ -227,9 +227,8 @@ func (s *Searcher) settle(p draughts.Position, ply int, left *int) int {
 // foresee is the balance for the side to move so many plies on, captures and
 // forced moves not counted, between two bounds.
 func (s *Searcher) foresee(p draughts.Position, depth, ply, low, high int, left *int) int {
-	value := balance(p)
 	if *left--; *left <= 0 || depth <= 0 && !p.MustCapture() {
-		return value
+		return balance(p)
 	}
 	legal := s.movesAt(p, ply)
 	if len(legal) == 0 {

@@ -174,6 +174,7 @@ func (s *Searcher) begin(record Record) {
 	s.nodes, s.queue, s.solved = s.nodes[:0], s.queue[:0], s.solved[:0]
 	s.missing = s.missing[:0]
 	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, s.whole(), biasBefore
+	s.forget()
 	s.habits(record.Start)
 	root := node{position: record.Start, parent: -1}
 	s.line = s.line[:0]

@@ -32,7 +32,6 @@ func (s *Searcher) compare(games []game) {
 	if len(games) < 2 || len(s.tokens) > maxPlies || float64(games[0].weight) >= compareBelow*sum {
 		return
 	}
-	s.forget()
 	compared := games[:min(len(games), maxCompared)]
 	for i := range compared {
 		s.rebuild(compared[i].node)

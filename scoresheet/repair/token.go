@@ -130,8 +130,8 @@ func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (
 	return first, n
 }
 
-// read finds the legal moves that an entry names, as match does, and how many
-// moves are legal. They are listed only where a capture is due.
+// read finds the legal moves that an entry names, as match does, and, where it names
+// any, how many moves are legal. They are listed only where the piece may capture.
 func (s *Searcher) read(p draughts.Position, t *token, list *[]draughts.Move) (first draughts.Move, n, legal int) {
 	if t.path == nil {
 		if m, legal, known := p.Follow(t.from, t.to); known {
