@@ -223,7 +223,7 @@ func TestWhatMoves(t *testing.T) {
 	status, text := v.get("/e/cup/journal?changed=" + last[1])
 	v.want(http.StatusOK, status, text, `<ul class="changes"><li>results: `, ` data-preview="try" data-brief`)
 	status, text = v.get("/e/cup/whatif?result+of+2=0-2")
-	v.want(http.StatusOK, status, text, "<li>Prizes: ", "100.00 &#43; cup")
+	v.want(http.StatusOK, status, text, "<li>Prizes: ", "50.00")
 	status, text = v.get("/e/cup/whatif?as-of=" + last[1])
 	v.want(http.StatusOK, status, text, `name="as-of" value="`+last[1]+`"`)
 	before, _ := strconv.Atoi(last[1])
