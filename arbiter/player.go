@@ -195,7 +195,7 @@ var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, 
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && s.System().PrePaired {
 		fixed := rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
-			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "name", rule.Such("NEW-NAME")))
+			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
 		switch {
 		case !s.FreeNumber():
 			return fixed
@@ -205,7 +205,7 @@ func (e PlayersAdded) check(s *State) error {
 	}
 	if len(s.Rounds) > 0 && s.System().Bracket {
 		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
-			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "name", rule.Such("NEW-NAME")))
+			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
 	}
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {

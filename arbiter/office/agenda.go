@@ -62,7 +62,7 @@ func (o *Office) Agenda() (Agenda, error) {
 		return a, nil
 	}
 	for _, n := range s.Drafts() {
-		a.add(rule.Format("the pairings of round %d are a draft", n), do(rule.Try("publish", "round", n)))
+		a.add(rule.Format("the pairings of round %d are a draft", n), do(rule.Try("publish", "rounds", n)))
 	}
 	a.games(s)
 	a.people(s)

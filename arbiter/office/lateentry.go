@@ -60,7 +60,7 @@ func lateGame(s *arbiter.State, pairer pairing.Pairer, late arbiter.Player, r ar
 	}
 	if !slices.ContainsFunc(r.Byes, func(b arbiter.Bye) bool { return b.Player == holder }) {
 		return nil, rule.Errorf(rule.Refused, "%s would meet %s in round %d, but has a game there: the round was arranged by hand", late.Name(), s.Name(holder), r.Number).
-			WithWay("put the round back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "name", rule.Such("NEW-NAME")))
+			WithWay("put the round back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
 	}
 	commands := []arbiter.Command{game}
 	board := 1

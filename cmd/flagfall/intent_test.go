@@ -305,3 +305,24 @@ func TestCommandLine(t *testing.T) {
 		}
 	}
 }
+
+// What an action is about are fields of its command in the browser, where a way out is a
+// button: one that has another name there is refused.
+func TestWaysAreFields(t *testing.T) {
+	t.Parallel()
+	fields := map[string][]string{}
+	for _, c := range (&browser{env: &env{}}).Commands("en") {
+		fields[c.Path] = []string{}
+		for _, f := range c.Fields {
+			fields[c.Path] = append(fields[c.Path], f.Name)
+		}
+	}
+	for _, a := range rule.Actions() {
+		named, found := fields[strings.ReplaceAll(a.Name, ".", " ")]
+		for _, name := range slices.Concat(a.About, a.With) {
+			if found && !slices.Contains(named, name) {
+				t.Errorf("%s has no field %s; it has %s", a.Name, name, named)
+			}
+		}
+	}
+}

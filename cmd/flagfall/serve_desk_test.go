@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -201,5 +202,78 @@ func TestBundleAsked(t *testing.T) {
 	}
 	if twice := regexp.MustCompile(`<strong>([^<]+)</strong><span>([^<]+)</span>`).FindAllStringSubmatch(text, -1); slices.ContainsFunc(twice, func(m []string) bool { return m[1] == m[2] }) {
 		t.Error("a document is called by its title twice")
+	}
+}
+
+// TestWhatMoves: the journal shows what an entry changed, before and after; what-if the
+// prizes that move; pages that know the past show it, and those of what is done now say
+// that they do not; a standing of another round than the one being played says so.
+func TestWhatMoves(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	v.gives("cup", "command", "prize set", "prize", "100+cup", "prize", "50")
+	v.gives("cup", "command", "result", "round", "1", "board", "1", "result", "2-0")
+	_, text := v.get("/e/cup/journal")
+	last := regexp.MustCompile(`changed=(\d+)#entry-`).FindStringSubmatch(text)
+	if last == nil {
+		t.Fatalf("no entry shows what it changed: %s", text)
+	}
+	status, text := v.get("/e/cup/journal?changed=" + last[1])
+	v.want(http.StatusOK, status, text, `<ul class="changes"><li>results: `, ` data-preview="try" data-brief`)
+	status, text = v.get("/e/cup/whatif?result+of+2=0-2")
+	v.want(http.StatusOK, status, text, "<li>Prizes: ", "50.00")
+	status, text = v.get("/e/cup/whatif?as-of=" + last[1])
+	v.want(http.StatusOK, status, text, `name="as-of" value="`+last[1]+`"`)
+	before, _ := strconv.Atoi(last[1])
+	if _, text = v.get("/e/cup/whatif?as-of=" + strconv.Itoa(before-1)); strings.Count(text, "<fieldset>") != 3 {
+		t.Error("what-if before the result has not three open games")
+	}
+	status, text = v.get("/e/cup/attendance?as-of=3")
+	v.want(http.StatusOK, status, text, "Ann", "as it stood after entry 3")
+	if strings.Contains(text, `value="checkin"`) || strings.Contains(text, `value="absent"`) {
+		t.Error("attendance can be changed in the past")
+	}
+	status, text = v.get("/e/cup/clocks")
+	v.want(http.StatusOK, status, text, "it has no earlier state")
+	status, text = v.get("/e/cup/pairing")
+	v.want(http.StatusOK, status, text, `href="/e/cup/pairings?as-of=`)
+	for _, board := range []string{"2", "3"} {
+		v.gives("cup", "command", "result", "round", "1", "board", board, "result", "2-0")
+	}
+	// A draft is published from the round's page, by its button.
+	v.gives("cup", "command", "set", "name", "publish", "value", "by-hand")
+	v.gives("cup", "command", "pair")
+	status, text = v.get("/e/cup/")
+	v.want(http.StatusOK, status, text, `name="command" value="publish"><input type="hidden" name="rounds" value="2">`)
+	if strings.Contains(text, `value="check"`) {
+		t.Error("the rounds of a round robin, which follow from the numbers, can be checked")
+	}
+	v.gives("cup", "command", "publish", "rounds", "2")
+	if _, text = v.get("/e/cup/"); strings.Contains(text, "are a draft") {
+		t.Error("the draft was not published")
+	}
+	status, text = v.get("/e/cup/crosstable?round=1")
+	v.want(http.StatusOK, status, text, "You are looking at round 1")
+	if _, text = v.get("/e/cup/standings"); strings.Contains(text, "You are looking at") {
+		t.Error("the usual standings warn of their round")
+	}
+}
+
+// TestDemoIsSaid: an office of an invented event says that all of it goes when it ends.
+func TestDemoIsSaid(t *testing.T) {
+	t.Parallel()
+	for _, invented := range []bool{true, false} {
+		folder := ""
+		if !invented {
+			folder = t.TempDir()
+		}
+		address, _ := openOffice(t, folder, nil, serving{demo: invented})
+		v := newVisitor(t, address)
+		v.get(key(address))
+		if _, text := v.get("/"); strings.Contains(text, "all of it goes when it ends") != invented {
+			t.Errorf("demo %v: %s", invented, text)
+		}
 	}
 }

@@ -67,7 +67,7 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventRow) {
-	data := map[string]any{"Language": languageOf(r), "Events": rows, "Person": s.who(r), "New": s.may(r, Owner), "Fields": s.beginning(), "Folder": s.owners == nil}
+	data := map[string]any{"Language": languageOf(r), "Events": rows, "Person": s.who(r), "New": s.may(r, Owner), "Fields": s.beginning(), "Folder": s.owners == nil, "Invented": s.config.Invented}
 	if list := s.owned(s.who(r)); len(list) > 1 {
 		data["Organisations"] = list
 	}

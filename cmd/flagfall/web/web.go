@@ -63,6 +63,8 @@ type Config struct {
 	// Folder holds the tournaments, files that end in Extension. Only is the one
 	// of them that is opened; "" is all.
 	Folder, Only, Extension string
+	// Invented: the tournaments are invented, and gone when the office ends.
+	Invented bool
 	// Shelf has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
 	Shelf Shelf
