@@ -58,7 +58,7 @@ endless play is a draw. --out writes a page with diagrams.`,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
 			variantVar(cmd, &variant, "", "the game, whatever the file says: international, english, ...")
-			f.IntVar(&budget, "budget", 200_000, "how many positions may be looked at for each possible move of the solver")
+			f.IntVar(&budget, "budget", 2_000_000, "how many positions may be looked at for each possible move of the solver")
 			f.BoolVar(&forSolvers, "for-solvers", false, "leave solutions and verdicts out of the page, and check nothing")
 			choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)
 			f.StringVarP(&out, "out", "o", "", "a page to write: .pdf, .html, .txt ... (default: print a list)")

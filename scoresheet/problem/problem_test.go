@@ -32,7 +32,7 @@ func TestBothSearchesAgree(t *testing.T) {
 		}
 		want := exact.backwards()[0]
 		seen[want]++
-		f := forcer{left: 1e6, known: map[draughts.Position]reach{}}
+		f := forcer{left: 1e6}
 		got := Unknown
 		for depth := 1; depth <= 40 && f.left > 0 && got == Unknown; depth++ {
 			got = f.value(p, depth)
@@ -95,5 +95,24 @@ func TestWhatIsNoComposition(t *testing.T) {
 		if _, err := composition(t, text); rule.CodeOf(err) != code {
 			t.Errorf("%s: %v, want %v", text, err, code)
 		}
+	}
+}
+
+// TestMemoryIsBounded: what is listed and remembered does not grow with a budget beyond
+// all memory.
+func TestMemoryIsBounded(t *testing.T) {
+	t.Parallel()
+	for _, s := range []Solver{
+		{Budget: 1e12, position: make([]draughts.Position, mostListed)},
+		{Budget: 1e12, next: make([]int32, mostMoves)},
+		{Budget: 20, position: make([]draughts.Position, 10)},
+	} {
+		if !s.full() {
+			t.Errorf("more than %d positions with %d moves are listed for %d", len(s.position), len(s.next), s.Budget)
+		}
+	}
+	f := forcer{known: make([]reach, mostKnown), held: mostKnown}
+	if f.keep(reach{draughts.Start(draughts.English), 1, Drawn, true}); len(f.known) != mostKnown {
+		t.Errorf("room for %d positions is kept, not for %d", len(f.known), mostKnown)
 	}
 }

@@ -14,10 +14,19 @@ const (
 	Won
 )
 
-// Solver finds the exact values of positions. Its memory and time are bounded by a
-// number of positions.
+// What is kept, whatever the budget: so many listed positions, with so many moves
+// between them, and so many of those that a forced win is looked for in. All together
+// stay below a gigabyte.
+const (
+	mostListed = 5 << 19
+	mostMoves  = 12 * mostListed
+	mostKnown  = 1 << 20 // a power of two
+)
+
+// Solver finds the exact values of positions. Its time is bounded by a number of
+// positions, and its memory too up to some millions of them, beyond which it grows no more.
 type Solver struct {
-	// Budget is how many positions one question may look at.
+	// Budget is how many positions one question may look at. It stays for all questions.
 	Budget int
 
 	index    map[draughts.Position]int32
@@ -26,11 +35,12 @@ type Solver struct {
 	first    []int32 // where the moves of each position begin in next
 	next     []int32
 	legal    []draughts.Move
+	tooMany  map[draughts.Position]bool // of which too many come; and so of all that lead to them
 }
 
 // Value is the value of a position. It first lists all that can come of it: where
-// that fits in half of the budget, every value is exact, draws too. Where it does
-// not, it looks for a forced win of either side, ever deeper, with the other half.
+// that fits in half of the budget and in memory, every value is exact, draws too. Where it
+// does not, it looks for a forced win of either side, ever deeper, with the other half.
 func (s *Solver) Value(p draughts.Position) Value {
 	if s.exhaust(p) {
 		return s.value[s.index[p]]
@@ -46,7 +56,11 @@ func (s *Solver) exhaust(p draughts.Position) bool {
 			return true
 		}
 	}
-	if s.value = nil; !s.list(p) {
+	if s.value = nil; s.tooMany[p] || !s.list(p) {
+		if s.tooMany == nil {
+			s.tooMany = map[draughts.Position]bool{}
+		}
+		s.tooMany[p] = true
 		return false
 	}
 	s.value = s.backwards()
@@ -67,7 +81,7 @@ func (s *Solver) list(p draughts.Position) bool {
 			to := from.Play(m)
 			n, seen := s.index[to]
 			if !seen {
-				if len(s.position) >= s.Budget/2 {
+				if s.full() || s.tooMany[to] {
 					return false
 				}
 				n = int32(len(s.position))
@@ -79,6 +93,11 @@ func (s *Solver) list(p draughts.Position) bool {
 	}
 	s.first = append(s.first, int32(len(s.next)))
 	return true
+}
+
+// full reports whether no more positions may be listed.
+func (s *Solver) full() bool {
+	return len(s.position) >= min(s.Budget/2, mostListed) || len(s.next) >= mostMoves
 }
 
 // backwards gives every listed position its value, from the ends of games back: a
@@ -151,7 +170,7 @@ func ended(p draughts.Position) Value {
 
 // force looks for a forced win of the side to move or of its opponent.
 func (s *Solver) force(p draughts.Position) Value {
-	f := forcer{left: s.Budget / 2, known: map[draughts.Position]reach{}}
+	f := forcer{left: s.Budget / 2}
 	for depth := 1; f.left > 0; depth++ {
 		switch f.value(p, depth) {
 		case Won:
@@ -165,20 +184,47 @@ func (s *Solver) force(p draughts.Position) Value {
 
 // forcer looks so many plies ahead for what is forced.
 type forcer struct {
-	left  int // positions that may still be looked at
-	known map[draughts.Position]reach
+	left  int     // positions that may still be looked at
+	known []reach // by hash; the latest of those that have a place in common
+	held  int     // places of known that are taken
 }
 
 // reach is what was found of a position, and how many plies deep.
 type reach struct {
-	depth int
-	value Value
+	position draughts.Position
+	depth    int32
+	value    Value
+	found    bool
+}
+
+// at is the place of a position in known.
+func (f *forcer) at(p draughts.Position) *reach { return &f.known[p.Hash()&uint64(len(f.known)-1)] }
+
+// keep remembers what was found of a position, in a table that doubles when it is
+// half full, up to its bound.
+func (f *forcer) keep(found reach) {
+	if len(f.known) < mostKnown && 2*f.held >= len(f.known) {
+		old := f.known
+		f.known, f.held = make([]reach, max(1<<10, 2*len(old))), 0
+		for i := range old {
+			if old[i].found {
+				f.keep(old[i])
+			}
+		}
+	}
+	place := f.at(found.position)
+	if !place.found {
+		f.held++
+	}
+	*place = found
 }
 
 // value is Won or Lost where that is forced within so many plies, or Unknown.
 func (f *forcer) value(p draughts.Position, depth int) Value {
-	if known, seen := f.known[p]; seen && (known.value != Unknown || known.depth >= depth) {
-		return known.value
+	if len(f.known) > 0 {
+		if known := f.at(p); known.found && known.position == p && (known.value != Unknown || known.depth >= int32(depth)) {
+			return known.value
+		}
 	}
 	if f.left--; f.left < 0 {
 		return Unknown
@@ -202,7 +248,7 @@ func (f *forcer) value(p draughts.Position, depth int) Value {
 		}
 	}
 	if value != Unknown || f.left > 0 {
-		f.known[p] = reach{depth, value}
+		f.keep(reach{p, int32(depth), value, true})
 	}
 	return value
 }
