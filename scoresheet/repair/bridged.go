@@ -17,13 +17,11 @@ const (
 	farFetched    = 20 * nat // no choice of the players makes up for so much
 	judged        = 8        // entries behind the gap whose choice is compared
 	// weightBridged is what all longer gaps together may weigh against the only change of
-	// a sheet for that to be certain, weightAlike against a ply left out, and what
+	// a sheet for that to be certain, and weightAlike against a ply left out, and what
 	// stands at the end: two pieces that never move again can nearly always have moved
-	// once more; and weightTwice against an entry written twice: men are exchanged on
-	// one square time after time. Against one of several changes they may weigh nothing.
+	// once more. Against one of several changes they may weigh nothing.
 	weightBridged = 0.002
 	weightAlike   = 0.0005
-	weightTwice   = 0.0003
 )
 
 // filling is a gap, filled so that it explains all of the sheet.
@@ -98,10 +96,7 @@ func (s *Searcher) bridges(k int, best cost, left *int) bool {
 func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	change := &changed.edit
 	limit := weightBridged
-	switch {
-	case change.kind == WrittenTwice:
-		limit = weightTwice
-	case change.kind == LeftOut || s.end-int(changed.at) < fewestBehind:
+	if change.kind == LeftOut || s.end-int(changed.at) < fewestBehind {
 		limit = weightAlike
 	}
 	first, last := int(change.at), int(changed.at)

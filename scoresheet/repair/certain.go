@@ -43,10 +43,6 @@ func (s *Searcher) borneOut() bool {
 			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
 				return false // too few that would not fit without it
 			}
-		case WrittenTwice:
-			if s.toAndFro(i) {
-				return false // it may have gone back between the two, unseen
-			}
 		case Irregular, Recalled:
 			if behind <= max(1, int(e.count)) {
 				return false // more may be missing, and nothing bears it
@@ -77,15 +73,6 @@ func (s *Searcher) borneOut() bool {
 		return false // it can as well be rows away, and the search does not try all of that with each other slip
 	}
 	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
-}
-
-// toAndFro reports whether the entry that a node leaves out is that of a king, and the
-// other side has a king too: both can have gone to and fro.
-func (s *Searcher) toAndFro(node int32) bool {
-	n := &s.nodes[node]
-	t := s.token(int(n.edit.at), s.nodes[n.parent].shift)
-	piece := n.position.At(t.to)
-	return piece.IsKing() && n.position.Kings(piece.Colour().Other()).Len() > 0
 }
 
 // crossedKing reports whether a move of a king over several squares is written as a
