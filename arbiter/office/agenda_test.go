@@ -39,7 +39,7 @@ func TestAgenda(t *testing.T) {
 		must(t, o, arbiter.EnterResult{Game: arbiter.Board(round, board), Result: arbiter.Result{Winner: winner}})
 	}
 	pair()
-	check(1, "publish round 1", "result board 1 round 1")
+	check(1, "publish rounds 1", "result board 1 round 1")
 	must(t, o, arbiter.PublishRound{Round: 1})
 	enter(1, 1, arbiter.FirstWins)
 	check(1, "result board 2 round 1")
