@@ -331,11 +331,11 @@ func (e IncidentRecorded) Ground() string {
 func (e IncidentRecorded) tellGround() rule.Sentence {
 	switch {
 	case e.Analogy && e.Article != "":
-		return rule.Say("by analogy with {article}", "article", e.Article)
+		return rule.Say("by analogy with {article}", "article", rule.Article{Number: e.Article}.Said())
 	case e.Analogy:
 		return rule.Say("by analogy")
 	}
-	return rule.Typed(e.Article)
+	return rule.Article{Number: e.Article}.Said()
 }
 
 // OffenderOf names who an incident is about.

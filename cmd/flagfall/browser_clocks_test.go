@@ -117,7 +117,7 @@ func TestPhoneClock(t *testing.T) {
 	// The result.
 	phone.click("details summary")
 	phone.click(".middle form button")
-	phone.wait(`document.body.textContent.includes("has not confirmed it yet")`)
+	phone.wait(`document.body.innerText.includes("has not confirmed it yet")`)
 	wall.open(base + "/e/cup/results")
 	wall.wait(`document.querySelector("#board-1 .sent")`)
 	wall.click("#board-1 .sent .primary")
@@ -225,7 +225,16 @@ func TestMovesOnPhone(t *testing.T) {
 	p.wait(`document.documentElement.dataset.ready && document.querySelector("draughts-board svg")`)
 	p.click(".middle details:first-of-type summary")
 	p.click(".middle form button")
-	p.wait(`document.body.textContent.includes("The arbiter has not confirmed it yet")`)
+	// It stands there without opening anything until it is confirmed; what is refused goes at once.
+	const waits = `document.querySelector("#sent").checkVisibility() && !document.querySelector(".middle details").open && document.body.innerText.includes("The arbiter has not confirmed it yet")`
+	p.wait(waits)
+	if status := value[int](p, `fetch("/e/cup/report", { method: "POST", body: new URLSearchParams("board=1&round=1&back=/") }).then(r => r.status)`); status != 200 {
+		t.Errorf("a result that was sent is refused with %d", status)
+	}
+	p.wait(`document.documentElement.dataset.ready && !document.querySelector("#sent").checkVisibility()`)
+	p.click(".middle details:first-of-type summary")
+	p.click(".middle form button")
+	p.wait(waits)
 	p.open(base + "/e/cup/results")
 	p.click(".sent .primary")
 	p.wait(`document.querySelector("#board-1.done") && !document.querySelector(".sent")`)

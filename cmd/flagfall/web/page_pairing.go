@@ -21,6 +21,8 @@ type pairing struct {
 	Byes, Out []placed
 	// All are the players of the round.
 	All []placed
+	// Holder: somebody has the bye of the round, whom a latecomer can meet.
+	Holder bool
 	// Why says that the system explains why two do not meet, Drafted that nobody in
 	// the hall sees the round yet.
 	Why, Drafted bool
@@ -46,6 +48,7 @@ type placed struct {
 
 func showPairing(v *view) (any, error) {
 	p := pairing{view: v, Next: len(v.State.Rounds) + 1, Why: !v.State.System().Teams}
+	_, p.Holder = v.State.ByeHolder()
 	place := func(id arbiter.PlayerID, what string) placed {
 		player, err := v.State.Player(id)
 		if err != nil {

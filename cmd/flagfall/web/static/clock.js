@@ -63,6 +63,10 @@ function draw() {
     const line = c || words.length ? words.join(" · ") : said.textContent;
     if (said.textContent !== line) said.textContent = line;
   } else if (said && lost) said.textContent = gone;
+  if ($("#sent") && shown) { // until it is confirmed or refused
+    $("#sent").hidden = !shown.sent;
+    if (shown.sent && $("#sent strong").textContent !== shown.sent) $("#sent strong").textContent = shown.sent;
+  }
   document.body.classList.toggle("lost", lost);
 }
 
