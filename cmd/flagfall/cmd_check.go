@@ -30,8 +30,9 @@ func checkCommand(env *env) command {
 		long: `Pair every round of the tournament again by its system, as the journal stood when
 the round was paired, or with --trf every round of a tournament exchange file by the
 system that it names (192) or else by the FIDE Dutch system, and report the rounds
-that differ, with the first criterion by which the system's pairing is better. The edition is the one that the file names (192, FIDE_DUTCH_2017),
-otherwise that of 2026.
+that differ, with the first criterion by which the system's pairing is better. The
+edition is the one that the file names (192, FIDE_DUTCH_2017), otherwise that of
+2026.
 
 With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal

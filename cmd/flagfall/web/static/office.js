@@ -99,6 +99,7 @@ export async function send(data, form) {
   for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
   stored(answer);
   if (answer.seq) body.dataset.seq = Math.max(answer.seq, Number(seen()));
+  sending.delete(form); // it is stored: the next one need not wait for the page
   await fresh();
   return answer;
 }
