@@ -8,8 +8,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// The ordinary test counts the trees of up to two million leaves, CI those of up to a
-// hundred million. Deeper:
+// The ordinary test counts the trees of up to two million leaves, CI those of up to
+// thirty million. Deeper:
 //
 //	go test ./scoresheet/draughts -run TestPerft -leaves 3000000000 -timeout 60m
 var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
