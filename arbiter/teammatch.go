@@ -473,29 +473,3 @@ func (e RoundPaired) checkMatches(s *State) error {
 	}
 	return nil
 }
-
-// MatchRecord is how many matches a team won, drew and lost up to a round.
-func (s *State) MatchRecord(id TeamID, round int) (won, drawn, lost int) {
-	for i := range s.Rounds[:min(round, len(s.Rounds))] {
-		r := &s.Rounds[i]
-		for _, m := range r.Matches {
-			side := 0
-			switch score := s.MatchScore(r, m); {
-			case m.Second == 0 || m.First != id && m.Second != id || !score.Over:
-			default:
-				if m.Second == id {
-					side = 1
-				}
-				switch own, other := score.Board[side], score.Board[1-side]; {
-				case own > other:
-					won++
-				case own < other:
-					lost++
-				default:
-					drawn++
-				}
-			}
-		}
-	}
-	return won, drawn, lost
-}

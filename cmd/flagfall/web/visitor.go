@@ -1,0 +1,52 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// role is the least that one has to be to give a command.
+func (c *Command) role() Role {
+	if c.Helper || !c.Writes {
+		return Helper
+	}
+	return Arbiter
+}
+
+// cookie is the name of the cookie that has the secret of a browser. Browsers keep one jar
+// for all ports of a machine, in which two offices would take each other's; those of a
+// server know each other's visitors.
+func (s *Server) cookie(r *http.Request) string {
+	if _, port, err := net.SplitHostPort(r.Host); err == nil && s.config.Shelf == nil {
+		return "flagfall-" + port
+	}
+	return "flagfall"
+}
+
+// who is who asks; somebody of the public where nobody has entered.
+func (s *Server) who(r *http.Request) *Person {
+	if c, err := r.Cookie(s.cookie(r)); err == nil {
+		if p := s.access.person(c.Value); p != nil {
+			if s.owners != nil {
+				p.Role = s.owners.roleAt(p, r.PathValue("event"))
+			}
+			return p
+		}
+	}
+	return &Person{Role: Public}
+}
+
+func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= role }
+
+// inOffice reports whether a page of the office is asked for, and not one of the
+// hall.
+func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.URL.Path, "/hall/") }
+
+// outside refuses what one has to have entered for, in a role that may do it.
+var outside = rule.Errorf(rule.Refused, "you are not signed in to this office, or not in a role that may do this").
+	WithHint("sign in by the address that was printed when it started, by your link, or with the passphrase")
+
+func notIn() error { return outside }
