@@ -103,8 +103,8 @@ func drawn(s *arbiter.State, round int) explain.Drawn {
 	default:
 		pairer, _ = Pairer(s.Settings)
 	}
-	rule, _ := pairer.(explain.Drawn)
-	return rule
+	draw, _ := pairer.(explain.Drawn)
+	return draw
 }
 
 // boardsIn are the players at the boards of a Scheveningen match, by number: in a round that is

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,7 +44,8 @@ func (e *env) withoutCopies(files []string) (events []string, copies []duplicate
 			return nil, nil, err
 		}
 	}
-	for first, names := range together {
+	for _, first := range slices.Sorted(maps.Keys(together)) {
+		names := together[first]
 		best := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 			return slices.ContainsFunc(names, func(other string) bool { return !goesOnFrom(logs[name], logs[other]) })
 		})

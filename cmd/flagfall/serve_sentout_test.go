@@ -195,16 +195,7 @@ func TestRoleTakenAway(t *testing.T) {
 // is passed over.
 func opened(t *testing.T, v *visitor, path string) <-chan string {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, v.base+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := v.http.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { answer.Body.Close() })
-	heard, lines := make(chan string, 100), bufio.NewScanner(answer.Body)
+	heard, lines := make(chan string, 100), bufio.NewScanner(streamOf(t, v, path))
 	for lines.Scan() && !strings.HasPrefix(lines.Text(), "data: ") {
 	}
 	go func() {

@@ -93,8 +93,8 @@ func with(line string) string {
 	return " --event cup"
 }
 
-// listening hears a stream of changes until it ends. What it says first is passed over.
-func listening(t *testing.T, v *visitor, path string) <-chan string {
+// streamOf opens a stream of events, until the test ends.
+func streamOf(t *testing.T, v *visitor, path string) io.Reader {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, v.base+path, nil)
 	if err != nil {
@@ -105,7 +105,13 @@ func listening(t *testing.T, v *visitor, path string) <-chan string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { answer.Body.Close() })
-	heard, lines := make(chan string, 100), bufio.NewReader(answer.Body)
+	return answer.Body
+}
+
+// listening hears a stream of changes until it ends. What it says first is passed over.
+func listening(t *testing.T, v *visitor, path string) <-chan string {
+	t.Helper()
+	heard, lines := make(chan string, 100), bufio.NewReader(streamOf(t, v, path))
 	data := func() string {
 		for {
 			line, err := lines.ReadString('\n')
