@@ -17,6 +17,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestJournalWithoutItsName: no entry is answered that would vanish with a file
@@ -309,7 +310,7 @@ func TestErasedLeavesNothingToGuess(t *testing.T) {
 	}
 }
 
-var flips = flag.Int("flips", 200, "how many copies with changed bytes TestNoSilentDamage reads")
+var flips = flag.Int("flips", exhaustive.Number(50, 200), "how many copies with changed bytes TestNoSilentDamage reads")
 var flipSeed = flag.Uint64("flip-seed", 3, "from which seed it draws them")
 
 // TestNoSilentDamage changes bytes of copies of a journal: none is read as
