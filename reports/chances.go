@@ -69,7 +69,8 @@ func TeamChances(s *arbiter.State, team arbiter.TeamID, o Options) (*doc.Documen
 		return nil, err
 	}
 	r.doc.Title = s.TeamName(team)
-	return r.chances(c, false), nil
+	const prizes = false // they are given to players
+	return r.chances(c, prizes), nil
 }
 
 func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 	"flagfall/reports/pdf/parse"
@@ -57,7 +58,7 @@ func (e *event) pairNeighbours(n int) {
 // names of sixty letters and fields of 3, 12, 40 and 300 players; of 12 in every
 // language.
 func TestNoTextLeavesThePage(t *testing.T) {
-	sizes, all := []int{3, 12, 40, 300}, Languages()
+	sizes, all := []int{3, 12, 40, 300}, exhaustive.Every(t, 5, Languages())
 	if testing.Short() { // some 3,000 pages are written and read again
 		sizes, all = []int{12}, []string{"en"}
 	}

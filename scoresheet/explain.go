@@ -209,7 +209,8 @@ func (r *Replayer) foundAlong(g *pdn.Game, i int, p draughts.Position, kind repa
 		return deed{}, false
 	}
 	d := r.classify(p, step, g.Steps[i+1:])
-	r.report(g, i, p, d, legal, acceptanceOf(kind, false))
+	const last = false // the game goes on along an explanation
+	r.report(g, i, p, d, legal, acceptanceOf(kind, last))
 	return d, true
 }
 

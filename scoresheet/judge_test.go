@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -272,7 +273,7 @@ func judgedGame(random *rand.Rand, international bool, plies int, irregular func
 	return g
 }
 
-var judgedSheets = flag.Int("judged", 12, "sheets with irregular moves for each variant and distance")
+var judgedSheets = flag.Int("judged", exhaustive.Number(4, 12), "sheets with irregular moves for each variant and distance")
 
 // TestSecondIrregularity finds two to four irregular moves of a game at any
 // distance, and judges the position at the end as the slow judge does.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -24,7 +25,7 @@ func TestIrregularMovesRunning(t *testing.T) {
 			random := rand.New(rand.NewPCG(uint64(apart), uint64(v)))
 			r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 			games, both := 0, 0
-			for games < 60 {
+			for games < exhaustive.Number(20, 60) {
 				text, at, ok := twoIrregular(random, v, apart)
 				if !ok {
 					continue

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -17,7 +18,7 @@ import (
 //
 //	go test ./pairing/check -run TestRandomRounds -rounds 100000 -timeout 5h
 var (
-	rounds = flag.Int("rounds", 400, "how many random rounds are judged")
+	rounds = flag.Int("rounds", exhaustive.Number(100, 400), "how many random rounds are judged")
 	from   = flag.Uint64("from", 1, "the first seed")
 	most   = flag.Int("most", 40, "the most players of a field, at least 4")
 	old    = flag.Bool("2017", false, "all rounds by the edition of 2017, instead of every third")

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -42,7 +43,7 @@ func planted(f *pairing.Field, best pairing.Pairing, random *rand.Rand) pairing.
 func TestPlantedErrors(t *testing.T) {
 	rounds, limit := 20, 6
 	if !testing.Short() {
-		rounds, limit = 400, 12
+		rounds, limit = exhaustive.Number(100, 400), 12
 	}
 	tried, wrong, judged := 0, 0, 0
 	articles := map[string]int{}
@@ -107,7 +108,7 @@ func TestWhyNotNamesTheirBracket(t *testing.T) {
 	asked, elsewhere := 0, 0
 	rounds := 12
 	if !testing.Short() {
-		rounds = 120
+		rounds = exhaustive.Number(40, 120)
 	}
 	for seed := uint64(1); seed <= uint64(rounds); seed++ {
 		field, err := gen.Tournament{

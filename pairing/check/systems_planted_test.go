@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -16,7 +17,7 @@ import (
 	"flagfall/pairing/swiss"
 )
 
-var plantedRounds = flag.Int("planted-rounds", 150, "random rounds of each of the other systems with planted errors")
+var plantedRounds = flag.Int("planted-rounds", exhaustive.Number(50, 150), "random rounds of each of the other systems with planted errors")
 
 // defined are the FIDE systems beside the Dutch one, each with the definition of what a pairing
 // loses.

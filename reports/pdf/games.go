@@ -52,7 +52,8 @@ func (c *composer) setGames(blocks []doc.Block) {
 			low := c.y
 			for range 20 {
 				middle := (low + limit) / 2
-				if fill(pieces, from, columns, c.y, middle, false, nil) == len(pieces) {
+				const fresh = false // what fits no page is not put onto a shorter one
+				if fill(pieces, from, columns, c.y, middle, fresh, nil) == len(pieces) {
 					limit = middle
 				} else {
 					low = middle

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 )
 
@@ -83,7 +84,7 @@ func TestLastPagesAreFilled(t *testing.T) {
 	for name, kind := range kinds {
 		for _, look := range []doc.TypeSize{doc.Normal, doc.Hung, doc.Wall} {
 			several := false
-			for rows := 1; rows <= 200; rows++ {
+			for rows := 1; rows <= 200; rows += exhaustive.Number(3, 1) {
 				d := listOf(rows, false)
 				d.Look.Type = look
 				kind(d)

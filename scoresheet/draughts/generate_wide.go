@@ -192,6 +192,9 @@ func (h *wideCollector) victim(at uint8, d int, king bool, captured wide) (victi
 	return victim, beyond, beyond != offBoard && !h.occupied.has(beyond)
 }
 
+// asKing is how a flying king goes on capturing.
+const asKing = true
+
 func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order uint64) bool {
 	victim, beyond, ok := h.victim(at, d, king, captured)
 	if !ok {
@@ -232,7 +235,7 @@ func (h *wideCollector) land(beyond uint8, d int, king bool, captured wide, orde
 		h.crowned = outer
 		return
 	}
-	more := h.leap(beyond, d, true, captured, order)
+	more := h.leap(beyond, d, asKing, captured, order)
 	for to := beyond; to != offBoard && !h.occupied.has(to); to = h.g.next[d][to] {
 		if h.sideways(to, d, captured, order) {
 			more = true
@@ -251,7 +254,7 @@ func (h *wideCollector) land(beyond uint8, d int, king bool, captured wide, orde
 func (h *wideCollector) sideways(at uint8, came int, captured wide, order uint64) bool {
 	found := false
 	for d, end := h.r.captureWays(); d < end; d++ {
-		if d != came && !h.r.noWay(d, came) && h.leap(at, d, true, captured, order) {
+		if d != came && !h.r.noWay(d, came) && h.leap(at, d, asKing, captured, order) {
 			found = true
 		}
 	}

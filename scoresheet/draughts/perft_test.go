@@ -9,7 +9,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// The ordinary test counts the trees of up to two million leaves, CI those of up to
+// The ordinary test counts the trees of up to half a million leaves, CI those of up to
 // thirty million. Deeper:
 //
 //	go test ./scoresheet/draughts -run TestPerft -leaves 3000000000 -timeout 60m
@@ -76,7 +76,7 @@ func TestPerft(t *testing.T) {
 			if c.ID == "start" && p != draughts.Start(variant) {
 				t.Errorf("the game starts with %s, the count with %s", draughts.Start(variant).FEN(), p.FEN())
 			}
-			most := max(2e6, *leaves)
+			most := max(exhaustive.Number[uint64](5e5, 2e6), *leaves)
 			if testing.Short() {
 				most = 1e5
 			}

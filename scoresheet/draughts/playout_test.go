@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -14,7 +15,7 @@ import (
 //
 //	go test ./scoresheet/draughts -run TestTwin -playouts 1000000 -timeout 600m
 var (
-	playouts = flag.Int("playouts", 600, "positions of each variant to compare with the twin")
+	playouts = flag.Int("playouts", exhaustive.Number(200, 600), "positions of each variant to compare with the twin")
 	twinSeed = flag.Uint64("twinseed", 64, "seed of the positions to compare with the twin")
 )
 
@@ -86,7 +87,7 @@ func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
 func TestQuietAgreesWithTheList(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(65, uint64(v)))
-		for range 60 {
+		for range exhaustive.Number(15, 60) {
 			p := scatter(random, v)
 			quiet := map[[2]draughts.Square]draughts.Move{}
 			for _, m := range p.Moves(nil) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -19,7 +20,7 @@ import (
 // games were played, and tries every fault in every place:
 //
 //	go test ./scoresheet/repair -run Ceiling -ceiling 1000 -trialseed 907 -v
-var ceilingSheets = flag.Int("ceiling", 40, "faulty sheets of each variant whose every explanation is weighed")
+var ceilingSheets = flag.Int("ceiling", exhaustive.Number(10, 40), "faulty sheets of each variant whose every explanation is weighed")
 
 // oracle is that reader. It shares nothing with the search that it is held beside.
 type oracle struct {

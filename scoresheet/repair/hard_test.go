@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -22,7 +23,7 @@ func TestHardSheets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: hundreds of long games are searched")
 	}
-	sheets, variants := 1, []draughts.Variant{draughts.International, draughts.English}
+	sheets, variants := 1, exhaustive.Every(t, 2, []draughts.Variant{draughts.International, draughts.English})
 	if *trialSheets > 0 {
 		sheets, variants = *trialSheets, draughts.Variants()
 	}

@@ -22,11 +22,12 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/store/journaltest"
 	"flagfall/arbiter/store/postgres"
+	"flagfall/fixtures/exhaustive"
 )
 
 // faults is how many faults are made: go test ./arbiter/store/postgres -run
 // TestFaults -faults 300 -timeout 2h. docs/reliability.md has the table of a run.
-var faults = flag.Int("faults", 5, "how many faults TestFaults makes")
+var faults = flag.Int("faults", exhaustive.Number(2, 5), "how many faults TestFaults makes")
 
 func init() { postgres.Worker = work }
 

@@ -91,7 +91,8 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 			}
 			c := call{owner: j.owner, event: j.id, head: head, entries: r.Entries, persons: r.Persons, sheets: r.Sheets}
 			c.clear, c.shown = (&shown{}).changes(after)
-			answer, _, _, err := c.ask(ctx, tx, false)
+			const again = false // nobody has been asked about a journal that was not there
+			answer, _, _, err := c.ask(ctx, tx, again)
 			if err == nil && answer != stored {
 				err = rule.Errorf(rule.Internal, "a new journal is %s", answer)
 			}

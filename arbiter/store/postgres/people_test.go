@@ -16,11 +16,12 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/journaltest"
+	"flagfall/fixtures/exhaustive"
 )
 
 // people asks for the figures of docs/scale.md: go test ./arbiter/store/postgres
 // -run TestPeople -people 250000 -v
-var people = flag.Int("people", 300, "among how many people TestPeople looks")
+var people = flag.Int("people", exhaustive.Number(100, 300), "among how many people TestPeople looks")
 
 // TestPeople: whoever would be found by looking at every name is found by the index, and
 // nobody whom the organisation does not see.
