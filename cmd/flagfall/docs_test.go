@@ -376,6 +376,9 @@ func TestPictures(t *testing.T) {
 // of their packages run, and have fewer than thirty lines.
 func TestLibrary(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: programs are compiled")
+	}
 	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nIt is `(\\w+)` of `([^`]+)`, and prints\n\n((?:    [^\n]*\n)+)")
 	found := program.FindAllStringSubmatch(page(t, "library.md"), -1)
 	if len(found) != 5 {

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 	"flagfall/pairing/swiss"
 )
 
-var moreEvents = flag.Int("fide-events", 40, "random events of the other FIDE systems that the judge looks at")
+var moreEvents = flag.Int("fide-events", exhaustive.Number(15, 40), "random events of the other FIDE systems that the judge looks at")
 
 // judge is an independent judge of a system.
 type judge interface {

@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 )
 
-var manyEvents = flag.Int("events", 150, "how many events are judged")
+var manyEvents = flag.Int("events", exhaustive.Number(50, 150), "how many events are judged")
 
 // event is a field of teams that is played with results drawn by lot.
 type event struct {
@@ -81,7 +82,7 @@ func (e *event) play(pairs pairing.Pairing) {
 func TestEventsAgainstTheJudge(t *testing.T) {
 	events := *manyEvents
 	if testing.Short() {
-		events = 30
+		events = 15
 	}
 	rounds, floats, byes := 0, 0, 0
 	clauses := map[string]int{}
