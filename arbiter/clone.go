@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"reflect"
+	"sync"
 	"time"
 	"unsafe"
 )
@@ -11,7 +12,7 @@ import (
 // entries of the journal and the values of the settings, which never change.
 func (s *State) Clone() *State {
 	c := *s
-	stateCopier.own(unsafe.Pointer(&c), 1, 0)
+	stateCopier().own(unsafe.Pointer(&c), 1, 0)
 	return &c
 }
 
@@ -34,7 +35,10 @@ var (
 	valuesType = reflect.TypeFor[*settingValues]() // never changed
 )
 
-var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil})
+// stateCopier is made when the first copy is: most commands make none.
+var stateCopier = sync.OnceValue(func() *copier {
+	return copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil})
+})
 
 func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	if c, seen := known[t]; seen {
