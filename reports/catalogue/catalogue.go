@@ -67,14 +67,18 @@ var tags = sync.OnceValue(func() []string {
 	return tags
 })
 
-// read are the texts of the languages that were asked for, each read once.
-var read sync.Map
+// read are the texts of the languages that were asked for, each read once, and found
+// those languages by their own tags.
+var read, found sync.Map
 
 // Find is a language by its tag: "en-GB" finds the texts of "en", and "" is
 // English. False means that there is none.
 func Find(name string) (*Language, bool) {
 	if name == "" {
 		name = "en"
+	}
+	if known, asked := found.Load(name); asked {
+		return known.(*Language), true // pages ask for each of their words
 	}
 	tag, err := language.Parse(name)
 	base, _ := tag.Base()
@@ -102,7 +106,11 @@ func Find(name string) (*Language, bool) {
 		texts = all
 		texts, _ = read.LoadOrStore(base, texts)
 	}
-	return New(tag, texts.(Texts)), true
+	l := New(tag, texts.(Texts))
+	if slices.Contains(Tags(), name) {
+		found.Store(name, l)
+	}
+	return l, true
 }
 
 // New is a language of texts that are at hand.
