@@ -11,6 +11,7 @@ import (
 // entries of the journal and the values of the settings, which never change.
 func (s *State) Clone() *State {
 	c := *s
+	c.remembered = nil
 	stateCopier.own(unsafe.Pointer(&c), 1, 0)
 	return &c
 }
@@ -32,9 +33,10 @@ var (
 	logType    = reflect.TypeFor[[]Envelope]()
 	timeType   = reflect.TypeFor[time.Time]()      // a value, though it refers to its zone
 	valuesType = reflect.TypeFor[*settingValues]() // never changed
+	workedType = reflect.TypeFor[*remembered]()    // of the state that was copied alone
 )
 
-var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil})
+var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil, workedType: nil})
 
 func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	if c, seen := known[t]; seen {
