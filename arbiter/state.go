@@ -72,6 +72,8 @@ type State struct {
 	// unpaired keeps the published versions of rounds that were taken back, so
 	// that a round paired anew goes on counting.
 	unpaired map[int][]Edition
+	// remembered is what was worked out of it; nil where that is not kept.
+	remembered *remembered
 }
 
 // Audit asks each entry of a journal, as [Decide] did when it was written, whether
