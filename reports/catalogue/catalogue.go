@@ -68,14 +68,17 @@ var tags = sync.OnceValue(func() []string {
 })
 
 // read are the readers of the texts of the languages that were asked for, each of
-// which reads once.
-var read sync.Map
+// which reads once, and found those languages by their own tags.
+var read, found sync.Map
 
 // Find is a language by its tag: "en-GB" finds the texts of "en", and "" is
 // English. False means that there is none.
 func Find(name string) (*Language, bool) {
 	if name == "" {
 		name = "en"
+	}
+	if known, asked := found.Load(name); asked {
+		return known.(*Language), true // pages ask for each of their words
 	}
 	tag, err := language.Parse(name)
 	base, _ := tag.Base()
@@ -86,7 +89,11 @@ func Find(name string) (*Language, bool) {
 	if !known {
 		texts, _ = read.LoadOrStore(base, sync.OnceValue(func() Texts { return textsOf(base.String()) }))
 	}
-	return &Language{tag, texts.(func() Texts)}, true
+	l := &Language{tag, texts.(func() Texts)}
+	if slices.Contains(Tags(), name) {
+		found.Store(name, l)
+	}
+	return l, true
 }
 
 // textsOf reads the files of a language.
