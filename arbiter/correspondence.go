@@ -258,6 +258,9 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	}
 	t := s.TurnOf(g)
+	if c.On < t.Since {
+		return Decision{}, rule.Errorf(rule.Refused, "a claim on %s comes before the move of %s", c.On, t.Since).WithHint("look at the date again")
+	}
 	if c.By == 0 {
 		if c.By = g.other(t.Player); t.Overstepped {
 			c.By = t.Player

@@ -148,6 +148,9 @@ func moveText(p draughts.Position, m draughts.Move) string {
 // squareLetters are the letters with which squares begin in algebraic notation.
 var squareLetters = regexp.MustCompile(`([a-w])`)
 
+// gluedSquares are two numbers of two digits with no sign between.
+var gluedSquares = regexp.MustCompile(`^([0-9]{2})([0-9]{2})$`)
+
 // readMove reads a move of a position. Errors: rule.Usage for what names no
 // squares, rule.Refused for what is not legal, or could be one of several.
 func readMove(p draughts.Position, text string) (draughts.Move, error) {
@@ -161,6 +164,8 @@ func readMove(p draughts.Position, text string) (draughts.Move, error) {
 	written := strings.ToLower(text)
 	if p.Variant().Rules().Notation == draughts.Algebraic {
 		written = squareLetters.ReplaceAllString(written, " $1") // c3d4 has no sign between
+	} else {
+		written = gluedSquares.ReplaceAllString(written, "$1 $2") // nor has 3228
 	}
 	var squares []draughts.Square
 	for _, name := range strings.FieldsFunc(written, func(r rune) bool { return strings.ContainsRune("-–x×:* ", r) }) {

@@ -116,6 +116,11 @@ func (e HandicapGiven) apply(s *State, env Envelope) error {
 }
 
 func (e HandicapGiven) sentence(s *State) rule.Sentence {
+	return reasoned(s.ofGame(e.Game, e.Said(s)), e.Reason)
+}
+
+// Said is who begins without which men, without the board and the reason.
+func (e HandicapGiven) Said(s *State) rule.Sentence {
 	v := s.Settings.variant()
 	var names []rule.Sentence
 	for _, n := range e.Squares {
@@ -130,7 +135,7 @@ func (e HandicapGiven) sentence(s *State) rule.Sentence {
 	if len(names) == 1 {
 		said = rule.Say("{player} begins without the man on {squares}", with...)
 	}
-	return reasoned(s.ofGame(e.Game, said), e.Reason)
+	return said
 }
 
 // StartFEN is the position in which the game begins; "" where it is the usual one.

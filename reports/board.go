@@ -24,15 +24,24 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 	return d
 }
 
-// Board is a page with one position: the board as a side sees it, whose move it
-// is, and some squares marked. Errors: rule.Usage for a language that is none.
-func Board(p draughts.Position, from draughts.Colour, marked draughts.SquareSet, o Options) (*doc.Document, error) {
+// Board is a page with one position and whose move it is, drawn as is said: empty squares
+// bear the names that the variant writes unless numbers, or files and ranks, are asked
+// for. Errors: rule.Usage for a language that is none.
+func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {
 		return nil, err
 	}
 	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: o.look()}}
-	board := boardFrom(from, p, marked)
+	board := boardFrom(drawn.From, p, drawn.Marked)
+	for i := range board.Squares {
+		switch s := draughts.Square(i + 1); {
+		case drawn.Names:
+			board.Squares[i].Number = p.Variant().Algebraic(s)
+		case drawn.Numbers:
+			board.Squares[i].Number = s.String()
+		}
+	}
 	board.Caption = r.say(scoresheet.ToMove(p))
 	r.doc.Title = r.say(p.Variant().Rules().Title)
 	r.doc.Blocks = []doc.Block{board}

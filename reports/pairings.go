@@ -111,8 +111,15 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	return r.endRound(&paired), nil
 }
 
-// endRound closes a list of a round by board: who has no game in it, and what its signs mean.
+// endRound closes a list of a round by board: who begins without some men, who has no game in it,
+// and what its signs mean.
 func (r *report) endRound(paired *arbiter.Round) *doc.Document {
+	for i := range paired.Games {
+		if g := &paired.Games[i]; g.Handicap != nil {
+			board := r.words.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ")
+			r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: board + r.say(g.Handicap.Said(r.state))})
+		}
+	}
 	if without := r.withoutGame(paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}

@@ -64,14 +64,14 @@ func TestFindingsInTheLanguageOfThePrint(t *testing.T) {
 // The page of a position is in the language that was asked for.
 func TestBoardInALanguage(t *testing.T) {
 	p := draughts.Start(draughts.English)
-	page, err := Board(p, draughts.White, draughts.SquareSet{}, Options{})
+	page, err := Board(p, draughts.Diagram{}, Options{})
 	if err != nil || page.Title != "English draughts" || page.Language != "en" {
 		t.Errorf("%+v, %v", page, err)
 	}
-	if _, err := Board(p, draughts.White, draughts.SquareSet{}, Options{Language: "xx"}); rule.CodeOf(err) != rule.Usage {
+	if _, err := Board(p, draughts.Diagram{}, Options{Language: "xx"}); rule.CodeOf(err) != rule.Usage {
 		t.Errorf("a language that is none: %v", err)
 	}
-	german, err := Board(p, draughts.White, draughts.SquareSet{}, Options{Language: "de"})
+	german, err := Board(p, draughts.Diagram{}, Options{Language: "de"})
 	if err != nil || german.Language != "de" {
 		t.Errorf("%+v, %v", german, err)
 	}

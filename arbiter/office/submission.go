@@ -97,7 +97,8 @@ const mostPlies = 2000
 func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	if tag, given := g.game.Tag("GameType"); given {
 		if t, err := pdn.ParseGameType(tag); err == nil {
-			if other, known := scoresheet.ByGameType(t); known && other != v && (t.Long || t.Number != v.Rules().GameType) {
+			// Readings of the rules that PDN does not tell apart are written alike.
+			if other, known := scoresheet.ByGameType(t); known && other.GameType() != v.GameType() && (t.Long || t.Number != v.Rules().GameType) {
 				return rule.Errorf(rule.Refused, "the sheet is of %s by its GameType, but the event plays %s", other.Rules().Title, v.Rules().Title).
 					WithHint("check that the sheet is of this event, or correct its GameType tag")
 			}

@@ -71,7 +71,7 @@ otherwise, with the corner that the variant puts at White's left hand.`,
 				if err != nil {
 					return err
 				}
-				page, err := reports.Board(p, diagram.From, diagram.Marked, reports.Options{Language: language})
+				page, err := reports.Board(p, diagram, reports.Options{Language: language})
 				if err != nil {
 					return err
 				}

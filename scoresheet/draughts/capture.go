@@ -181,13 +181,22 @@ func (h *collector) step(at, captured, order uint64) {
 		more = true
 		h.step(land, captured|land>>7, h.met(order, land>>7))
 	}
-	if h.preyStraight != 0 {
-		for d := up; d < directions; d++ {
-			victim := stepFrom(d, at) & h.preyStraight &^ captured
-			if land := stepFrom(d, victim) & h.empty; land != 0 {
-				more = true
-				h.step(land, captured|victim, h.met(order, victim))
-			}
+	if prey := h.preyStraight &^ captured; prey != 0 {
+		if land := prey & (at >> 13) >> 13 & h.empty; land != 0 {
+			more = true
+			h.step(land, captured|land<<13, h.met(order, land<<13))
+		}
+		if land := prey & (at >> 1) >> 1 & h.empty; land != 0 {
+			more = true
+			h.step(land, captured|land<<1, h.met(order, land<<1))
+		}
+		if land := prey & (at << 1) << 1 & h.empty; land != 0 {
+			more = true
+			h.step(land, captured|land>>1, h.met(order, land>>1))
+		}
+		if land := prey & (at << 13) << 13 & h.empty; land != 0 {
+			more = true
+			h.step(land, captured|land>>13, h.met(order, land>>13))
 		}
 	}
 	if !more {

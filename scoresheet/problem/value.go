@@ -29,7 +29,7 @@ type Solver struct {
 	// Budget is how many positions one question may look at. It stays for all questions.
 	Budget int
 
-	index    map[draughts.Position]int32
+	listed   listed
 	position []draughts.Position
 	value    []Value // of the positions listed; nil where they are not all
 	first    []int32 // where the moves of each position begin in next
@@ -43,7 +43,8 @@ type Solver struct {
 // does not, it looks for a forced win of either side, ever deeper, with the other half.
 func (s *Solver) Value(p draughts.Position) Value {
 	if s.exhaust(p) {
-		return s.value[s.index[p]]
+		n, _ := s.find(p)
+		return s.value[n]
 	}
 	return s.force(p)
 }
@@ -52,7 +53,7 @@ func (s *Solver) Value(p draughts.Position) Value {
 // What came of one position is kept for those that come of it.
 func (s *Solver) exhaust(p draughts.Position) bool {
 	if s.value != nil {
-		if _, known := s.index[p]; known {
+		if _, known := s.find(p); known {
 			return true
 		}
 	}
@@ -70,8 +71,9 @@ func (s *Solver) exhaust(p draughts.Position) bool {
 // list lists all positions that can come of one, and where their moves lead; false
 // where they are too many.
 func (s *Solver) list(p draughts.Position) bool {
-	s.index = map[draughts.Position]int32{p: 0}
-	s.position = append(s.position[:0], p)
+	clear(s.listed)
+	s.position = s.position[:0]
+	s.add(p)
 	s.first, s.next = s.first[:0], s.next[:0]
 	for i := 0; i < len(s.position); i++ {
 		from := s.position[i]
@@ -79,20 +81,60 @@ func (s *Solver) list(p draughts.Position) bool {
 		s.legal = from.Moves(s.legal[:0])
 		for _, m := range s.legal {
 			to := from.Play(m)
-			n, seen := s.index[to]
+			n, seen := s.find(to)
 			if !seen {
 				if s.full() || s.tooMany[to] {
 					return false
 				}
-				n = int32(len(s.position))
-				s.index[to] = n
-				s.position = append(s.position, to)
+				n = s.add(to)
 			}
 			s.next = append(s.next, n)
 		}
 	}
 	s.first = append(s.first, int32(len(s.next)))
 	return true
+}
+
+// listed are the numbers of the listed positions, each one more, at the place that its
+// hash gives or behind it; 0 where there is none. A million of them come by the second, and
+// a map takes five times as long.
+type listed []int32
+
+// find is the number of a position in the list.
+func (s *Solver) find(p draughts.Position) (n int32, known bool) {
+	if len(s.listed) == 0 {
+		return 0, false
+	}
+	mask := uint64(len(s.listed) - 1)
+	for at := p.Hash() & mask; s.listed[at] != 0; at = (at + 1) & mask {
+		if n := s.listed[at] - 1; s.position[n] == p {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// add lists a position that is not there yet, and gives its number.
+func (s *Solver) add(p draughts.Position) int32 {
+	n := int32(len(s.position))
+	s.position = append(s.position, p)
+	if 2*len(s.position) > len(s.listed) {
+		s.listed = make(listed, max(1<<10, 2*len(s.listed)))
+		for i := range s.position[:n] {
+			s.place(int32(i))
+		}
+	}
+	s.place(n)
+	return n
+}
+
+func (s *Solver) place(n int32) {
+	mask := uint64(len(s.listed) - 1)
+	at := s.position[n].Hash() & mask
+	for s.listed[at] != 0 {
+		at = (at + 1) & mask
+	}
+	s.listed[at] = n + 1
 }
 
 // full reports whether no more positions may be listed.
@@ -184,9 +226,10 @@ func (s *Solver) force(p draughts.Position) Value {
 
 // forcer looks so many plies ahead for what is forced.
 type forcer struct {
-	left  int     // positions that may still be looked at
-	known []reach // by hash; the latest of those that have a place in common
-	held  int     // places of known that are taken
+	left  int             // positions that may still be looked at
+	known []reach         // by hash; the latest of those that have a place in common
+	held  int             // places of known that are taken
+	moves []draughts.Move // of the positions on the way
 }
 
 // reach is what was found of a position, and how many plies deep.
@@ -229,12 +272,18 @@ func (f *forcer) value(p draughts.Position, depth int) Value {
 	if f.left--; f.left < 0 {
 		return Unknown
 	}
-	legal := p.Moves(make([]draughts.Move, 0, 32))
-	if len(legal) == 0 {
+	if depth == 0 { // most positions
+		if p.CanMove() {
+			return Unknown
+		}
 		return ended(p)
 	}
-	if depth == 0 {
-		return Unknown
+	start := len(f.moves)
+	f.moves = p.Moves(f.moves)
+	legal := f.moves[start:]
+	defer func() { f.moves = f.moves[:start] }()
+	if len(legal) == 0 {
+		return ended(p)
 	}
 	value := Lost
 	for _, m := range legal {

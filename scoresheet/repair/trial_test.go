@@ -396,6 +396,27 @@ func TestTrialOfFaultySheets(t *testing.T) {
 	}
 }
 
+// TestEveryVariantIsRepaired: a sheet with one slip is repaired to the game that was
+// played in every variant, layout and reading of the rules. The trial of many sheets has
+// the share of each (docs/repair.md); here are a few of each, so that none is forgotten.
+func TestEveryVariantIsRepaired(t *testing.T) {
+	const sheets = 10
+	for _, v := range draughts.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			tallies, _ := trial(t, generated(v, 11, 2), v, gen.HandwrittenSheets(), 11, sheets, 1)
+			var sum tally
+			for _, one := range tallies {
+				sum.add(one)
+			}
+			// One in ten can have a game that fits as well.
+			if seen := sum.sheets - sum.replay; sum.right < seen-1 || sum.listed < seen-1 || sum.wrong > 0 {
+				t.Errorf("of %d sheets %d are right, %d listed, %d certain and wrong", seen, sum.right, sum.listed, sum.wrong)
+			}
+		})
+	}
+}
+
 // TestTrialOfLeftStanding: a captured piece that was left standing and is taken later
 // leaves a sheet that replays but for a cross, of which nothing is certain.
 func TestTrialOfLeftStanding(t *testing.T) {
