@@ -30,7 +30,7 @@ type reader struct {
 }
 
 // negligible is what an explanation's faults weigh beside the best, for it to be left out.
-const negligible = 1e-4
+const negligible = 1e-3
 
 // mark is an entry of the sheet: 0 for a square that cannot be read.
 type mark struct {
