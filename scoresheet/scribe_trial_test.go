@@ -138,6 +138,41 @@ func TestOtherHand(t *testing.T) {
 	}
 }
 
+// TestBlankCellOfAColumn: a column stands a row higher or lower from some row on, and the
+// question mark is the cell that was left empty. It fits a move as well, and nobody can
+// tell where the column began to run.
+func TestBlankCellOfAColumn(t *testing.T) {
+	v := draughts.International
+	random := rand.New(rand.NewPCG(3, 3))
+	r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
+	told := 0
+	for sheets := 0; sheets < 60; {
+		s := newScribe(random.Uint64(), v, gen.Play(random, draughts.Start(v), 60))
+		k := random.IntN(50)
+		f := slices.IndexFunc(hand, func(f fault) bool {
+			return f.name == []string{"a column one row down", "a column one row up"}[sheets%2]
+		})
+		if len(s.cells) < 60 || !hand[f].do(s, k) {
+			continue
+		}
+		sheets++
+		list, err := pdn.ReadAll([]byte(s.write()), "sheet")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := r.Replay(list[0])
+		if out.Certain && !slices.Equal(out.Repaired, canonical(v, s.moves)) {
+			t.Errorf("certain: %s\n%v", s.write(), out.Repaired)
+		}
+		if slices.Equal(out.Repaired, canonical(v, s.moves)) {
+			told++
+		}
+	}
+	if told < 10 {
+		t.Errorf("%d of 60 are told as they were", told)
+	}
+}
+
 func canonical(v draughts.Variant, moves []draughts.Move) (list []string) {
 	p := draughts.Start(v)
 	for _, m := range moves {
