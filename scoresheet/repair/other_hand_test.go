@@ -3,6 +3,7 @@ package repair_test
 import (
 	"testing"
 
+	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/repair"
 )
 
@@ -49,5 +50,17 @@ func TestFirstChangeBesideTheOneFound(t *testing.T) {
 		"48-43 16-21 38-33 7-12 36-31 18-23 29x27 20x29 31-26 15-20 39-34 9x40 45x34 6-11 34-29 11-16 27-22 9-14 22x11 16x7 26-21 7-11 41-36 25-30 28-23 4-9 50-45 10-15")
 	if a.Best().Certain || a.Best().Explained != a.Best().Steps || len(a.Best().Changes) != 2 {
 		t.Errorf("certain %v, %+v", a.Best().Certain, a.Best().Changes)
+	}
+}
+
+// TestCaptureMadeTwice: 24x15 was made twice, with an exchange on 19 and 24 between, of which
+// nothing is written. The second is no entry that was written twice for certain.
+func TestCaptureMadeTwice(t *testing.T) {
+	var s repair.Searcher
+	a := s.Search(repair.Record{Start: draughts.Start(draughts.English), Winner: draughts.NoColour, Steps: sheet(t,
+		"9-14 24-20 11-15 27-24 15-19 24x15 10x19 23x16 12x19 20-16 7-11 16x7 3x10 31-27 2-7 27-24 5-9 24x15 "+
+			"24x15 10x19 26-23 19x26 30x23 9-13 22-17 13x22 25x2 8-11 23-19 4-8 19-16 11x20 2x4 20-24 28x19")})
+	if best := a.Best(); best.Certain || best.Changes[0].Kind != repair.WrittenTwice {
+		t.Errorf("certain %v, %+v", best.Certain, best.Changes)
 	}
 }
