@@ -22,6 +22,9 @@ const (
 	// once more. Against one of several changes they may weigh nothing.
 	weightBridged = 0.002
 	weightAlike   = 0.0005
+	// weightAgain is that against a capture that is written twice, and may have been made
+	// twice, on the square of an exchange.
+	weightAgain = 0.0001
 )
 
 // filling is a gap, filled so that it explains all of the sheet.
@@ -96,7 +99,10 @@ func (s *Searcher) bridges(k int, best cost, left *int) bool {
 func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	change := &changed.edit
 	limit := weightBridged
-	if change.kind == LeftOut || s.end-int(changed.at) < fewestBehind {
+	switch {
+	case change.kind == WrittenTwice && s.capturesAgain(int(change.at), shift):
+		limit = weightAgain
+	case change.kind == LeftOut || s.end-int(changed.at) < fewestBehind:
 		limit = weightAlike
 	}
 	first, last := int(change.at), int(changed.at)
@@ -127,6 +133,18 @@ func (s *Searcher) outweighed(shift int32, changed *node) bool {
 		weight += math.Exp(-float64(f.total+filled.cost()-told.cost()) / float64(nat))
 		if weight > limit {
 			return true
+		}
+	}
+	return false
+}
+
+// capturesAgain reports whether the entry that an entry repeats is a capture on the line
+// that was walked: of an exchange on one square, made twice, the second is written alike.
+func (s *Searcher) capturesAgain(at int, shift int32) bool {
+	for back := 1; back <= 2; back++ {
+		k := at - back - s.lineFrom
+		if k >= 0 && s.token(at, shift).alikeEntry(s.token(at-back, shift)) {
+			return s.lineMoves[k].IsCapture()
 		}
 	}
 	return false

@@ -45,7 +45,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 			type tally struct{ sheets, ours, certain, wrong, known int }
 			tallies := map[gen.Slip]*tally{}
 			var all tally
-			unclear := 0
+			unclear, given := 0, 0
 			var shares []float64
 			for all.sheets < sheets {
 				sheet := planted(parts, random, games, v, faults)
@@ -57,6 +57,9 @@ func TestCeilingOfSeveral(t *testing.T) {
 						t.Fatalf("%s, %v: the truth is not among %d explanations", v, sheet.Faults, len(weights))
 					}
 					continue
+				}
+				if know.left < 0 {
+					given++
 				}
 				game, share := likeliest(weights)
 				shares = append(shares, share)
@@ -104,7 +107,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 				}
 			}
 			row("**all**", &all)
-			t.Logf("%s, %s, %d faults: search, who knows, certain, certain and wrong; %d unclear\n%sthe most that can be certain with 1 wrong in 400: %.3f, in 2,000: %.3f, in a million: %.3f", v, mix.name, faults, unclear,
+			t.Logf("%s, %s, %d faults: search, who knows, certain, certain and wrong; %d unclear, %d given up\n%sthe most that can be certain with 1 wrong in 400: %.3f, in 2,000: %.3f, in a million: %.3f", v, mix.name, faults, unclear, given,
 				table.String(), cover(slices.Clone(shares), 1./400), cover(slices.Clone(shares), 1./2000), cover(slices.Clone(shares), 1e-6))
 			if all.known < all.ours-all.sheets/20-1 {
 				t.Errorf("%s, %s: the search knows more (%d) than who tries all (%d)", v, mix.name, all.ours, all.known)

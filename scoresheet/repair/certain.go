@@ -43,6 +43,10 @@ func (s *Searcher) borneOut() bool {
 			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
 				return false // too few that would not fit without it
 			}
+		case WrittenTwice:
+			if behind <= 2 {
+				return false // anything may have been played in its place
+			}
 		case Irregular, Recalled:
 			if behind <= max(1, int(e.count)) {
 				return false // more may be missing, and nothing bears it
@@ -69,10 +73,17 @@ func (s *Searcher) borneOut() bool {
 			}
 		}
 	}
-	if wide && slips > 1 {
-		return false // it can as well be rows away, and the search does not try all of that with each other slip
+	if wide && (slips > 1 || s.blank()) {
+		// It can as well be rows away, and the search does not try all of that with each other
+		// slip; and what cannot be read may be a cell that was left empty.
+		return false
 	}
 	return missing <= mostMissing && slips <= mostSlips && slips*entriesPerSlip <= len(s.tokens) && !s.twoRare()
+}
+
+// blank reports whether the sheet has an entry of which nothing can be read.
+func (s *Searcher) blank() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.sort == gap && t.from == 0 && t.to == 0 })
 }
 
 // crossedKing reports whether a move of a king over several squares is written as a

@@ -208,8 +208,14 @@ func (c *child) columns(p draughts.Position, i int) {
 	}
 }
 
+// rowsAlike reports whether two rows, by their first entries, name the same squares.
+func (s *Searcher) rowsAlike(a, b int, shift int32) bool {
+	return a >= 0 && b+2 <= s.end && s.token(a, shift).alikeEntry(s.token(b, shift)) && s.token(a+1, shift).alikeEntry(s.token(b+1, shift))
+}
+
 // expandRows tries, at every entry of a line, that a row of two plies was left
-// out, or that the last two entries are there twice.
+// out, that the last two entries are there twice, or that the row before or the next one
+// stands in place of this one.
 func (s *Searcher) expandRows(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)
@@ -219,14 +225,14 @@ func (s *Searcher) expandRows(index int32) {
 			return
 		}
 		p, total := s.line[i-s.lineFrom], s.lineCosts[i-s.lineFrom]
-		if i > 1 && i+2 <= s.end && s.token(i, n.shift).alikeEntry(s.token(i-2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i-1, n.shift)) {
+		if s.rowsAlike(i-2, i, n.shift) {
 			c.try(p, i+2, n.shift, total, costRowTwice, edit{kind: WrittenTwice, at: int32(i)})
 		}
 		t := s.token(i, n.shift)
 		if t.sort != written {
 			continue
 		}
-		copied := i+4 <= s.end && t.alikeEntry(s.token(i+2, n.shift)) && s.token(i+1, n.shift).alikeEntry(s.token(i+3, n.shift))
+		copied := i+2 <= s.end && (s.rowsAlike(i, i+2, n.shift) || s.rowsAlike(i-2, i, n.shift))
 		s.legal = p.Moves(s.legal[:0])
 		for _, m := range s.legal {
 			after := p.Play(m)

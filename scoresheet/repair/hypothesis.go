@@ -13,6 +13,7 @@ import (
 const (
 	whole       = 1_000_000 // of a share
 	certainFrom = 900_000   // the share from which a game is called certain ...
+	certainMore = 970_000   // ... one that needs several changes, a gap that is filled among them ...
 	certainPair = 940_000   // ... that of two sheets, of which more is asked ...
 	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
 	toldFrom    = 500_000
@@ -133,7 +134,7 @@ func (s *Searcher) answer(record Record) Answer {
 		}
 		s.rebuild(g.node)
 		h := s.hypothesis(record, share)
-		h.Certain = len(a.Hypotheses) == 0 && share >= certainFrom && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node) && !s.overlooked(games) && !s.bridged(g.cost)
+		h.Certain = len(a.Hypotheses) == 0 && share >= s.certainFrom() && !exhausted && h.Explained == h.Steps && !h.open() && s.borneOut() && !s.bySlipsAlone(g.node) && !s.overlooked(games) && !s.besides(games) && !s.bridged(g.cost)
 		if len(a.Hypotheses) == 0 && h.Explained == h.Steps {
 			a.Way = s.way()
 		}
@@ -154,6 +155,14 @@ func (s *Searcher) answer(record Record) Answer {
 	}
 	s.candidates(a.Hypotheses)
 	return a
+}
+
+// certainFrom is the share from which the game in s.chain is called certain.
+func (s *Searcher) certainFrom() int {
+	if len(s.chain) > 2 {
+		return certainMore
+	}
+	return certainFrom
 }
 
 // deepest is the node that explains most for the least.

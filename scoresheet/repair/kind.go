@@ -15,7 +15,7 @@ const (
 	Reversed       Kind = "reversed"          // destination and origin exchanged
 	AnotherMove    Kind = "another-move"      // both squares wrong
 	FileOff        Kind = "file-off"          // both squares one file to the side, the same way
-	RowCopied      Kind = "row-copied"        // the row behind it written in place of its own
+	RowCopied      Kind = "row-copied"        // the row behind it or before it written in place of its own
 	LeftOut        Kind = "left-out"          // a ply that was not written
 	Missing        Kind = "missing"           // three plies and more running that were not written
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again

@@ -16,6 +16,7 @@ import (
 type reader struct {
 	mix     gen.SlipMix
 	faults  int
+	left    int // entries that may still be read
 	entered int // entries of the sheet
 	choices map[draughts.Position][]draughts.Move
 	wrong   *[4][draughts.MaxSquares + 1][100]float64 // of Misread to AnySquare: right, written
@@ -30,7 +31,10 @@ type reader struct {
 }
 
 // negligible is what an explanation's faults weigh beside the best, for it to be left out.
-const negligible = 1e-4
+const negligible = 1e-3
+
+// mostRead is how many entries are read for one sheet; what is found by then counts.
+const mostRead = 8_000_000
 
 // mark is an entry of the sheet: 0 for a square that cannot be read.
 type mark struct {
@@ -59,13 +63,13 @@ func (r *reader) explain(start draughts.Position, steps []pdn.Step) map[uint64]f
 		}
 	}
 	r.line, r.moves = append(r.line[:0], start), r.moves[:0]
-	r.open, r.entered = 1, len(steps)
+	r.open, r.entered, r.left = 1, len(steps), mostRead
 	r.games, r.most = map[uint64]float64{}, 0
 	// What is found soon says what need not be tried.
 	for r.floor = r.highest(); ; r.floor /= 30 {
 		clear(r.games)
 		r.read(marks, 0, r.faults, 0, 1)
-		if len(r.games) > 0 && r.floor <= negligible*r.most || r.floor < 1e-9 {
+		if len(r.games) > 0 && r.floor <= negligible*r.most || r.floor < 1e-9 || r.left < 0 {
 			break
 		}
 		if len(r.games) > 0 {
@@ -95,7 +99,7 @@ func (r *reader) then(m draughts.Move, do func()) {
 // read goes on with an entry; so many faults are still to come, and digits misread of the
 // fault that misreads three.
 func (r *reader) read(sheet []mark, i, faults, misread int, weight float64) {
-	if weight*r.open < r.least() {
+	if r.left--; r.left < 0 || weight*r.open < r.least() {
 		return
 	}
 	if i == len(sheet) {

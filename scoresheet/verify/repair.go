@@ -250,7 +250,7 @@ func slipSaid(k repair.Kind) rule.Sentence {
 	case repair.FileOff:
 		return rule.Say("both squares one to the side")
 	case repair.RowCopied:
-		return rule.Say("the next row written twice")
+		return rule.Say("a neighbouring row written twice")
 	case repair.Separator:
 		return rule.Say("the wrong sign")
 	}
