@@ -1,0 +1,163 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
+)
+
+// releasing has files released before they are replaced, as on Windows, and calls
+// between in the instant before a file gets the name.
+func releasing(t *testing.T, path string, between func()) {
+	t.Helper()
+	before := releasesFirst
+	t.Cleanup(func() { rename, link, releasesFirst = os.Rename, os.Link, before })
+	releasesFirst = true
+	rename = func(from, to string) error {
+		if to == path && between != nil {
+			now := between
+			between = nil
+			now()
+		}
+		return os.Rename(from, to)
+	}
+}
+
+// writes appends entries to a file as another program would.
+func writes(t *testing.T, path string, next, count int64) {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(batch(next, count)); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, s)
+}
+
+func wantEntries(t *testing.T, path string, want int) {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if log, _, err := s.Read(0); err != nil || len(log) != want {
+		t.Errorf("%s: %d entries, want %d, %v", path, len(log), want, err)
+	}
+	closed(t, s)
+}
+
+// TestRestoreReleasedEarly: where a file cannot be replaced while it is open,
+// another program may write into it in the instant between. What it was answered
+// stays under the name, and the restore is refused.
+func TestRestoreReleasedEarly(t *testing.T) {
+	backup, backupPath := create(t, 2)
+	closed(t, backup)
+	nothing := func(*Store) error { return nil }
+	for name, linked := range map[string]bool{"with links": true, "without links": false} {
+		t.Run(name, func(t *testing.T) {
+			writer, path := create(t, 3)
+			closed(t, writer)
+			releasing(t, path, func() {
+				if linked {
+					writes(t, path, 4, 2)
+					return
+				}
+				_, err := Open(path)
+				wantError(t, err, rule.NotFound, "")
+			})
+			if !linked {
+				link = func(string, string) error { return errors.ErrUnsupported }
+			}
+			kept, err := Restore(backupPath, path, nothing)
+			if !linked {
+				if err != nil {
+					t.Fatal(err)
+				}
+				wantEntries(t, path, 2)
+				wantEntries(t, kept, 3)
+				return
+			}
+			wantError(t, err, rule.Conflict, "in use by another program")
+			wantEntries(t, path, 5)
+			if left, _ := filepath.Glob(path + "*"); len(left) != 1 {
+				t.Errorf("left behind: %v", left)
+			}
+		})
+	}
+}
+
+// TestRestoreReleasedEarlyTwice: a program that writes into the file of before, and
+// one into the backup before that is put back, are both told of.
+func TestRestoreReleasedEarlyTwice(t *testing.T) {
+	backup, backupPath := create(t, 2)
+	closed(t, backup)
+	writer, path := create(t, 3)
+	closed(t, writer)
+	releasing(t, path, func() {
+		writes(t, path, 4, 2)
+		once := rename
+		rename = func(from, to string) error {
+			if to == path && from != path && strings.Contains(from, "before-restore") {
+				writes(t, path, 3, 1)
+			}
+			return once(from, to)
+		}
+	})
+	_, err := Restore(backupPath, path, func(*Store) error { return nil })
+	wantError(t, err, rule.Conflict, "written into by another program")
+	wantEntries(t, path, 5)
+	wantEntries(t, path+".before-restore-2", 3)
+}
+
+// TestHandedOverReleasedEarly: what is written into a file in the instant in which
+// it is released is not with whoever it was handed over to, and that is said.
+func TestHandedOverReleasedEarly(t *testing.T) {
+	s, path := create(t, 3)
+	closed(t, s)
+	releasing(t, path, nil)
+	rename = func(from, to string) error {
+		if from == path+"-wal" {
+			writes(t, path, 4, 1)
+		}
+		return os.Rename(from, to)
+	}
+	kept, err := HandOver(path, func(arbiter.Record) error { return nil })
+	wantError(t, err, rule.Conflict, "while it was handed over")
+	wantEntries(t, kept, 4)
+}
+
+// TestRestoreWhileHeld: a program that has a file open in that instant keeps it, as
+// Windows has it, and nothing is left of the restore.
+func TestRestoreWhileHeld(t *testing.T) {
+	backup, backupPath := create(t, 2)
+	closed(t, backup)
+	for _, linked := range []bool{true, false} {
+		writer, path := create(t, 3)
+		closed(t, writer)
+		releasing(t, path, nil)
+		if !linked {
+			link = func(string, string) error { return errors.ErrUnsupported }
+		}
+		refused := false
+		rename = func(from, to string) error {
+			if to == path && !refused {
+				refused = true
+				return os.ErrPermission
+			}
+			return os.Rename(from, to)
+		}
+		_, err := Restore(backupPath, path, func(*Store) error { return nil })
+		wantError(t, err, rule.Conflict, "in use by another program")
+		wantEntries(t, path, 3)
+		if left, _ := filepath.Glob(path + "*"); len(left) != 1 {
+			t.Errorf("with links %t, left behind: %v", linked, left)
+		}
+	}
+}
