@@ -64,6 +64,9 @@ type report struct {
 	// awaited is the first round in which a player's game counts
 	// provisionally, by pairing number; nil before it is asked.
 	awaited map[int]int
+	// counted are the single games of the rounds that were asked for which count
+	// provisionally.
+	counted map[int][]*arbiter.Game
 	// heatsOf are the rounds of several games a pair that were asked for.
 	heatsOf map[int]map[arbiter.PlayerID][]*arbiter.Game
 }

@@ -13,9 +13,10 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
-var flips = flag.Int("flips", 200, "how many copies with changed bytes TestNoSilentDamage reads")
+var flips = flag.Int("flips", exhaustive.Number(50, 200), "how many copies with changed bytes TestNoSilentDamage reads")
 var flipBits = flag.Bool("flip-bits", false, "change one bit of each copy and not 1 to 4 bytes")
 var flipSeed = flag.Uint64("flip-seed", 3, "from which seed it draws them")
 

@@ -146,6 +146,7 @@ func (c *command) mayTry(cmd *cobra.Command) error {
 type tree struct {
 	root *cobra.Command
 	rows map[*cobra.Command]*command
+	bare bool // what is added gets no flags
 }
 
 // add makes the command of a row and of the rows below it.
@@ -159,11 +160,13 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	if above := t.rows[parent]; above != nil {
 		c.path = above.path + " " + c.name
 	}
-	if c.flags != nil {
+	if c.flags != nil && !t.bare {
 		c.flags(cmd)
 	}
 	if c.event != nil {
 		c.event.of = c
+	}
+	if c.event != nil && !t.bare {
 		c.event.add(cmd)
 	}
 	switch {
@@ -195,7 +198,9 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 		if c.format == nil {
 			c.format = new(string)
 		}
-		choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
+		if !t.bare {
+			choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
+		}
 	}
 	for i := range c.commands {
 		t.add(env, cmd, &c.commands[i])

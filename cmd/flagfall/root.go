@@ -32,7 +32,7 @@ func run(args []string, env *env) int {
 // execute carries out one command line and gives the command that it named, nil
 // where it is none of ours.
 func execute(args []string, env *env) (*command, error) {
-	t := commandTree(env)
+	t := commandTreeFor(env, args)
 	t.complete(env, args)
 	t.root.SetArgs(t.dashed(args))
 	cmd, err := t.root.ExecuteC()
@@ -99,7 +99,11 @@ func usage(err error) error {
 }
 
 // commandTree makes the command line of the rows.
-func commandTree(env *env) *tree {
+func commandTree(env *env) *tree { return commandTreeFor(env, nil) }
+
+// commandTreeFor is the command line for one line of it: where its first word names a
+// command, the others have no flags. A line pays for its own flags alone.
+func commandTreeFor(env *env, args []string) *tree {
 	t := &tree{rows: map[*cobra.Command]*command{}}
 	t.root = &cobra.Command{
 		Use:   "flagfall",
@@ -157,7 +161,10 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
+	named := func(c command) bool { return len(args) > 0 && c.name == args[0] }
+	one := slices.ContainsFunc(rows, named)
 	for i := range rows {
+		t.bare = one && !named(rows[i])
 		t.add(env, root, &rows[i])
 	}
 	return t

@@ -2,6 +2,7 @@ package doc
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"slices"
@@ -141,7 +142,7 @@ func blockJSON(b Block) any {
 			if name == "" {
 				name = kv.Label
 			}
-			facts = append(facts, member{name, Clean(kv.Value)})
+			facts = append(facts, member{name, Clean(cmp.Or(kv.Code, kv.Value))})
 		}
 		o = append(o, member{"facts", facts})
 	case *Diagram:

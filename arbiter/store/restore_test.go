@@ -4,12 +4,107 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 )
+
+// TestRestoreKilledAnywhere: whenever a restore is killed, one journal has the
+// name: the one of before or the backup.
+func TestRestoreKilledAnywhere(t *testing.T) {
+	defer func() { rename, link = os.Rename, os.Link }()
+	backup, backupPath := create(t, 5)
+	closed(t, backup)
+	kills := 0
+	for killAt := range 12 {
+		path := crashed(t, 9)
+		steps := 0
+		killed := func(step func(a, b string) error) func(a, b string) error {
+			return func(a, b string) error {
+				for range 2 { // before the step and after it
+					if steps++; steps-1 == killAt {
+						panic("killed")
+					}
+					if steps%2 == 0 {
+						continue
+					}
+					if err := step(a, b); err != nil {
+						steps++
+						return err
+					}
+				}
+				return nil
+			}
+		}
+		rename, link = killed(os.Rename), killed(os.Link)
+		done := false
+		func() {
+			defer func() { _ = recover() }()
+			if _, err := Restore(backupPath, path, func(*Store) error { return nil }); err != nil {
+				t.Fatal(err)
+			}
+			done = true
+		}()
+		s, err := Open(path)
+		if err != nil {
+			t.Fatalf("killed at step %d: %v", killAt, err)
+		}
+		log, _, err := s.Read(0)
+		if err != nil || len(log) != 5 && len(log) != 9 || done && len(log) != 5 {
+			t.Errorf("killed at step %d: %d entries, %v", killAt, len(log), err)
+		}
+		closed(t, s)
+		if !done {
+			kills++
+		}
+	}
+	if kills < 5 {
+		t.Errorf("only %d kills", kills)
+	}
+}
+
+// TestRestoreBesideWriter: whoever has the journal open keeps a restore out, and
+// who writes later writes into what was restored.
+func TestRestoreBesideWriter(t *testing.T) {
+	backup, backupPath := create(t, 2)
+	closed(t, backup)
+	writer, path := create(t, 3)
+	nothing := func(*Store) error { return nil }
+	_, err := Restore(backupPath, path, nothing)
+	wantError(t, err, rule.Conflict, "in use by another program")
+	if err := writer.Append(batch(4, 1)); err != nil {
+		t.Fatal(err)
+	}
+	closed(t, writer)
+	link := filepath.Join(t.TempDir(), "link.flagfall")
+	err = os.Symlink(path, link)
+	if info, lerr := os.Lstat(link); runtime.GOOS == "windows" && (err != nil || lerr != nil || info.Mode()&os.ModeSymlink == 0) {
+		t.Skipf("SKIPPED: no link can be made here: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := Restore(backupPath, link, nothing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link was replaced: %v, %v", info, err)
+	}
+	for name, want := range map[string]int{path: 2, kept: 4} {
+		s, err := Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if log, _, err := s.Read(0); err != nil || len(log) != want {
+			t.Errorf("%s: %d entries, %v", name, len(log), err)
+		}
+		closed(t, s)
+	}
+}
 
 // releasing has files released before they are replaced, as on Windows, and calls
 // between in the instant before a file gets the name.
