@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/exhaustive"
+	"flagfall/fixtures/hammer"
 )
 
 var flips = flag.Int("flips", exhaustive.Number(50, 200), "how many copies with changed bytes TestNoSilentDamage reads")
@@ -76,8 +77,8 @@ func TestNoSilentDamage(t *testing.T) {
 	t.Logf("%d copies with changed bytes: %d refused, %d read as they were written", *flips, refused, *flips-refused)
 }
 
-// TestChainIsQuick: what opening a journal of 10,000 entries does beyond reading it takes
-// 50 ms at the most: every hash, those of the persons, who came and was erased, and
+// TestChainIsQuick: what opening a journal of 10,000 entries does beyond reading it takes 50 ms of
+// processor time at the most: every hash, those of the persons, who came and was erased, and
 // the tables and triggers against those that the program makes.
 func TestChainIsQuick(t *testing.T) {
 	if testing.Short() {
@@ -109,7 +110,7 @@ func TestChainIsQuick(t *testing.T) {
 	}
 	best, tables := time.Hour, time.Hour
 	for range 9 {
-		began := time.Now()
+		began := hammer.ProcessorTime()
 		c := arbiter.ChainOf(r.Persons)
 		for i := range r.Entries {
 			if !c.Follow(&r.Entries[i]) {
@@ -124,17 +125,17 @@ func TestChainIsQuick(t *testing.T) {
 		if faults := c.Beside(persons, log); len(faults) > 0 {
 			t.Fatal(faults)
 		}
-		best = min(best, time.Since(began))
-		began = time.Now()
+		best = min(best, hammer.ProcessorTime()-began)
+		began = hammer.ProcessorTime()
 		var p arbiter.Proof
 		if err := compareSchema(tx, version, &p); err != nil || len(p.Findings) > 0 {
 			t.Fatal(err, p.Findings)
 		}
-		tables = min(tables, time.Since(began))
+		tables = min(tables, hammer.ProcessorTime()-began)
 	}
 	t.Logf("%d entries and %d persons: the chain %v, the tables %v", len(log), len(persons), best, tables)
 	best += tables
-	if best > 150*time.Millisecond { // 50 ms on a machine of its own
+	if best > 150*time.Millisecond { // 15 ms; what -race watches takes several times that
 		t.Errorf("the chain takes %v", best)
 	}
 }
