@@ -3,6 +3,7 @@ package arbiter
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestAuditOfValues: an entry whose body can be read, and whose values could never
@@ -28,7 +29,7 @@ func TestAuditOfValues(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			log = append(log, Envelope{Seq: int64(i + 1), Step: int64(i + 1), Body: body})
+			log = append(log, Envelope{Seq: int64(i + 1), Step: int64(i + 1), Who: "arbiter", Body: body})
 		}
 		_, err := Audit(log, persons)
 		return err
@@ -46,5 +47,43 @@ func TestAuditOfValues(t *testing.T) {
 		if err := audit(tc[0], tc[1]); err == nil {
 			t.Errorf("%s was read as %s in silence", tc[0], tc[1])
 		}
+	}
+}
+
+// TestAuditOfPlaces: an entry that nobody wrote, or that does not stand with its step,
+// is found, and one whose date cannot be right is named.
+func TestAuditOfPlaces(t *testing.T) {
+	at := time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC)
+	journal := func(change func(log []Envelope)) []Envelope {
+		settings := EventCreated{Settings: Settings{Name: "V", Variant: "international", Book: "FMJD", Edition: "2015", System: "round-robin", Scoring: "2-1-0", Bye: "win"}}
+		log := []Envelope{{Seq: 1, Step: 1, Body: settings}}
+		for seq := int64(2); seq < 6; seq++ {
+			log = append(log, Envelope{Seq: seq, Step: seq - seq%2, Body: Printed{Number: int(seq) - 1, PrintedSheet: PrintedSheet{Document: "players", Of: 1}}})
+		}
+		for i := range log {
+			log[i].Who, log[i].At = "arbiter", at
+		}
+		change(log)
+		return log
+	}
+	for want, change := range map[string]func(log []Envelope){
+		"":                               func([]Envelope) {},
+		"has no author":                  func(log []Envelope) { log[1].Who = " " },
+		"a step that was over":           func(log []Envelope) { log[4].Step = 2 },
+		"another instant or author than": func(log []Envelope) { log[2].Who = "helper" },
+		"of another instant":             func(log []Envelope) { log[4].At = at.Add(1) },
+	} {
+		seq, err := Audit(journal(change), nil)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: entry %d, %v", want, seq, err)
+		}
+	}
+	now := at.Add(time.Hour)
+	if said := Misdated(journal(func([]Envelope) {}), now); len(said) > 0 {
+		t.Error(said)
+	}
+	said := Misdated(journal(func(log []Envelope) { log[3].At, log[4].At = at.Add(-1), now.Add(1) }), now)
+	if len(said) != 2 || !strings.Contains(said[0].String(), "entry 4 is dated before entry 3") || !strings.Contains(said[1].String(), "entry 5 is dated 2026-11-21 20:30") {
+		t.Error(said)
 	}
 }

@@ -76,37 +76,6 @@ type State struct {
 	remembered *remembered
 }
 
-// Audit asks each entry of a journal, as [Decide] did when it was written, whether
-// it could be entered then: its values are of their lists, what it refers to is
-// there, and the event allowed it. It gives the first entry that could not, and
-// why; 0 for none. What was undone later is asked, too.
-func Audit(log []Envelope, persons []Person) (int64, error) {
-	log = withSteps(log)
-	s := (&State{persons: personsByID(persons)}).empty()
-	for i, e := range log {
-		s.Log = log[:i]
-		if _, isUndo := e.Body.(Undone); isUndo {
-			// What is not there to be undone, or out of its turn, is found by the fold.
-			if err := s.fold(log[:i+1]); err != nil {
-				return e.Seq, err
-			}
-			continue
-		}
-		ask := s.admit
-		if audit := kindOf(e.Body).audit; audit != nil {
-			ask = func(e Event) error { return audit(e, s) }
-		}
-		if err := ask(e.Body); err != nil {
-			return e.Seq, err
-		}
-		s.claim(e.Body)
-		if err := e.Body.apply(s, e); err != nil {
-			return e.Seq, err
-		}
-	}
-	return 0, nil
-}
-
 func personsByID(persons []Person) map[PersonID]Person {
 	m := make(map[PersonID]Person, len(persons))
 	for _, p := range persons {

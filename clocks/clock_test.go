@@ -453,6 +453,7 @@ func FuzzRebuild(tf *testing.F) {
 	f.Add([]byte(`[{"seq":1,"at":0,"kind":"set","control":"1/5s,1/3s+2s... at zero"},{"seq":2,"at":0,"kind":"start","by":"a"},{"seq":3,"at":90000,"kind":"press"},{"seq":4,"at":95000,"kind":"stop","by":"a"},{"seq":5,"at":95000,"kind":"count","moves":7,"by":"a","reason":"b"},{"seq":6,"at":95000,"kind":"replace","faces":[1,2],"by":"a","reason":"b"},{"seq":7,"at":95000,"kind":"resume","by":"a"}]`))
 	f.Add([]byte(`[{"seq":1,"at":0,"kind":"set","control":"5m"},{"seq":2,"at":0,"kind":"replace","faces":[-9223372036854775808,1],"by":"a","reason":"b"}]`))
 	f.Add([]byte(`[{"seq":1,"at":-5,"kind":"set","control":"40/1h30m,0m+30s"},{"seq":2,"at":9007199254740992,"kind":"start","side":"second"}]`))
+	f.Add([]byte(`[{"seq":1,"at":0,"kind":"set","control":"3s hourglass | 5s+3x2s byoyomi"},{"seq":2,"at":0,"kind":"start","by":"a"},{"seq":3,"at":5000,"kind":"press"},{"seq":4,"at":6000,"kind":"press","side":"second"},{"seq":5,"at":6500,"kind":"stop","by":"a"},{"seq":6,"at":6500,"kind":"unpress","side":"second","by":"a","reason":"b"}]`))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		var log []Entry
 		if json.Unmarshal(body, &log) != nil {

@@ -331,7 +331,8 @@ func TestReadings(t *testing.T) {
 // with a sentence.
 func FuzzParse(tf *testing.F) {
 	f := hammer.Of(tf)
-	for _, seed := range []string{"80m+60s", "50/2h,25/1h...", "5m+3s bronstein", "12m | 7m+1s delay", "wcdf", "1h30/40,1h at zero", "4800+60", "*180"} {
+	for _, seed := range []string{"80m+60s", "50/2h,25/1h...", "5m+3s bronstein", "12m | 7m+1s delay", "wcdf", "1h30/40,1h at zero", "4800+60", "*180",
+		"3m hourglass | 5m+3s", "30m+3x30s byoyomi | 3m hourglass at zero", "40/2h,1h | 5m+3s bronstein"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

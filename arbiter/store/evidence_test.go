@@ -3,21 +3,15 @@ package store
 import (
 	"database/sql"
 	"errors"
-	"flag"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/fixtures/exhaustive"
 )
 
 // TestJournalWithoutItsName: no entry is answered that would vanish with a file
@@ -307,102 +301,6 @@ func TestErasedLeavesNothingToGuess(t *testing.T) {
 	_, persons, err := s.Read(0)
 	if err != nil || !persons[1].Erased || persons[1].Salt != "" || persons[1].Digest == "" {
 		t.Errorf("%+v, %v", persons[1], err)
-	}
-}
-
-var flips = flag.Int("flips", exhaustive.Number(50, 200), "how many copies with changed bytes TestNoSilentDamage reads")
-var flipBits = flag.Bool("flip-bits", false, "change one bit of each copy and not 1 to 4 bytes")
-var flipSeed = flag.Uint64("flip-seed", 3, "from which seed it draws them")
-
-// TestNoSilentDamage changes bytes of copies of a journal: none is read as
-// something that was never written.
-func TestNoSilentDamage(t *testing.T) {
-	path := proven(t)
-	read := func(path string) (any, error) {
-		s, err := Open(path)
-		if err != nil {
-			return nil, err
-		}
-		log, persons, err := s.Read(0)
-		var sheet arbiter.Sheet
-		if err == nil {
-			sheet, err = s.Sheet(log[6].Body.(arbiter.SheetTaken).Digest)
-		}
-		if closing := s.Close(); err == nil {
-			err = closing
-		}
-		return []any{log, persons, sheet}, err
-	}
-	want, err := read(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(*flipSeed, 4))
-	dir, refused := t.TempDir(), 0
-	for n := range *flips {
-		damaged := slices.Clone(whole)
-		change, times := func() byte { return byte(1 + random.IntN(255)) }, 1+random.IntN(4)
-		if *flipBits {
-			change, times = func() byte { return 1 << random.IntN(8) }, 1
-		}
-		for range times {
-			damaged[random.IntN(len(damaged))] ^= change()
-		}
-		copied := filepath.Join(dir, fmt.Sprintf("%d.flagfall", n))
-		if err := os.WriteFile(copied, damaged, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		got, err := read(copied)
-		if err != nil {
-			refused++
-			if rule.CodeOf(err) == rule.Internal {
-				t.Errorf("copy %d: %v", n, err)
-			}
-		} else if !reflect.DeepEqual(got, want) {
-			t.Errorf("copy %d was read wrongly in silence:\n%v\n%v", n, got, want)
-		}
-		os.Remove(copied)
-	}
-	t.Logf("%d copies with changed bytes: %d refused, %d read as they were written", *flips, refused, *flips-refused)
-}
-
-// TestChainIsQuick: reading 10,000 entries with their chain costs little more
-// than reading them.
-func TestChainIsQuick(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: 10,000 entries are written")
-	}
-	s, path := create(t, 10_000)
-	closed(t, s)
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer closed(t, s)
-	log, persons, err := s.Read(0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best := time.Hour
-	for range 5 {
-		began := time.Now()
-		head := ""
-		for _, e := range log {
-			l := arbiter.Link{Seq: e.Seq, Instant: "2026-11-21T19:30:00.123456789Z", Who: e.Who, Kind: e.Body.Kind(), Version: 1, Body: make([]byte, 200)}
-			head = l.Hash(head)
-		}
-		for _, p := range persons {
-			p.Sound()
-		}
-		best = min(best, time.Since(began))
-	}
-	t.Logf("the hashes of %d entries and %d persons: %v", len(log), len(persons), best)
-	if best > 150*time.Millisecond { // 50 ms on a machine of its own
-		t.Errorf("the chain takes %v", best)
 	}
 }
 

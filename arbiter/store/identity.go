@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"database/sql"
@@ -102,18 +103,35 @@ func together(path string) error {
 
 // compareMarks reports whether both have marks, and whether they fit.
 func compareMarks(path string) (ours, fits bool, err error) {
-	wal, err := os.ReadFile(path + "-wal")
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(wal) == 0 {
+	info, err := os.Stat(path + "-wal")
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+		return false, false, nil
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("not a regular file") // it may have no end, and SQLite would wait for it
+	}
+	unread := func(err error) error {
+		return rule.Errorf(rule.Input, "cannot read the log beside %s: %w", path, cause(err)).WithHint("check the permissions of its folder")
+	}
+	if err != nil {
+		return false, false, unread(err)
+	}
+	wal, err := os.Open(path + "-wal")
+	if errors.Is(err, fs.ErrNotExist) {
 		return false, false, nil
 	}
 	if err != nil {
-		return false, false, rule.Errorf(rule.Input, "cannot read the log beside %s: %w", path, cause(err)).WithHint("check the permissions of its folder")
+		return false, false, unread(err)
 	}
+	defer wal.Close()
 	main, err := markOfFile(path)
 	if err != nil || main == nil {
 		return false, false, err
 	}
-	marks, committed := marksOfLog(wal)
+	marks, committed, err := marksOfLog(bufio.NewReaderSize(wal, 1<<18))
+	if err != nil {
+		return false, false, unread(err)
+	}
 	if !committed {
 		return false, false, nil
 	}
@@ -154,25 +172,37 @@ func markOfFile(path string) (*mark, error) {
 // marksOfLog are the marks in the committed frames of a write-ahead log, in
 // order. The format: a header of 32 bytes with the page size at 8 and two salts
 // at 16; frames of 24 bytes and a page, with the size of the database at 4 where
-// the frame commits, else 0, and the same salts at 8.
-func marksOfLog(wal []byte) (marks []mark, committed bool) {
-	const header, frame = 32, 24
-	if len(wal) < header {
-		return nil, false
+// the frame commits, else 0, and the same salts at 8. It is read frame by frame, up to the first
+// that is none of this log, however long the file is.
+func marksOfLog(wal io.Reader) (marks []mark, committed bool, err error) {
+	ended := func(err error) error {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil
+		}
+		return err
 	}
-	size := int(binary.BigEndian.Uint32(wal[8:]))
+	header := make([]byte, 32)
+	if _, err := io.ReadFull(wal, header); err != nil {
+		return nil, false, ended(err)
+	}
+	size := int(binary.BigEndian.Uint32(header[8:]))
 	if size < 512 || size > 1<<16 {
-		return nil, false
+		return nil, false, nil
 	}
-	salts := wal[16:24]
+	salts := header[16:24]
 	var waiting []mark
-	for b := wal[header:]; len(b) >= frame+size && bytes.Equal(b[8:16], salts); b = b[frame+size:] {
-		if m, ok := readMark(b[frame : frame+size]); ok {
+	for frame := make([]byte, 24+size); ; {
+		if _, err := io.ReadFull(wal, frame); err != nil {
+			return marks, committed, ended(err)
+		}
+		if !bytes.Equal(frame[8:16], salts) {
+			return marks, committed, nil
+		}
+		if m, ok := readMark(frame[24:]); ok {
 			waiting = append(waiting, m)
 		}
-		if binary.BigEndian.Uint32(b[4:]) != 0 {
+		if binary.BigEndian.Uint32(frame[4:]) != 0 {
 			marks, waiting, committed = append(marks, waiting...), nil, true
 		}
 	}
-	return marks, committed
 }

@@ -188,7 +188,7 @@ func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 			return err
 		}
 		if e.At, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {
-			return rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
+			return rule.Errorf(rule.Input, "entry %d has no instant that can be read", e.Seq)
 		}
 		if batch = append(batch, e); len(batch) == aBatch {
 			hand(batch)

@@ -94,7 +94,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	if p.Chained > 1 {
 		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained)))
 	}
-	for _, s := range signed {
+	for _, s := range append(arbiter.Misdated(p.Log, env.Now()), signed...) {
 		said = append(said, env.in(s))
 	}
 	for _, f := range found {

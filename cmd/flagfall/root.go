@@ -221,6 +221,9 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 // with a single dash, or with a capital letter behind two.
 func dashedWord(err error) string {
 	if _, word, short := strings.Cut(err.Error(), " in -"); short && strings.HasPrefix(err.Error(), "unknown shorthand flag: ") {
+		if unicode.IsDigit(rune(word[0])) {
+			return "" // a number below 0, which is refused behind -- too
+		}
 		return "-" + word
 	}
 	if name, long := strings.CutPrefix(err.Error(), "unknown flag: --"); long && name != strings.ToLower(name) {

@@ -138,7 +138,7 @@ func TestReadRefuses(t *testing.T) {
 // What was written is read back as it was, whatever the delimiter.
 func FuzzRead(tf *testing.F) {
 	f := hammer.Of(tf)
-	for _, s := range []string{"a,b\n1,2\n", "sep=;\na;b", "\"a\nb\";c", "\xff\xfea\x00", "\xe9,\x80\n", "a\rb", "x\"y"} {
+	for _, s := range []string{"a,b\n1,2\n", "sep=;\na;b", "\"a\nb\";c", "\xff\xfea\x00", "\xe9,\x80\n", "a\rb", "x\"y", "name,club\nJan,\n\n# entry 12 head 3f9a print 7,\n"} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

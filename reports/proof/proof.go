@@ -24,10 +24,12 @@ type Claim struct {
 	Print int
 }
 
-// What is read of a file at the most: of a workbook, so much of each part.
+// What is read of a file at the most, and of a workbook of each part; and how many
+// different claims are looked for: a file of ours has one.
 const (
-	MaxSize = 64 << 20
-	maxPart = 8 << 20
+	MaxSize    = 32 << 20
+	maxPart    = 8 << 20
+	mostClaims = 20
 )
 
 // The forms in which formats have a claim: that of files for programs and of the facts
@@ -52,10 +54,16 @@ func Find(file []byte) []Claim {
 		if form == shown && len(claims) > 0 {
 			break
 		}
-		for _, m := range form.FindAllSubmatch(text, -1) {
+		for rest := text; len(claims) < mostClaims; {
+			m := form.FindSubmatchIndex(rest)
+			if m == nil {
+				break
+			}
+			found := rest
+			rest = rest[m[1]:]
 			part := func(name string) string {
-				if i := form.SubexpIndex(name); i >= 0 {
-					return string(m[i])
+				if i := form.SubexpIndex(name); i >= 0 && m[2*i] >= 0 {
+					return string(found[m[2*i]:m[2*i+1]])
 				}
 				return ""
 			}

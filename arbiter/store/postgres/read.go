@@ -138,7 +138,7 @@ func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, afte
 			return e, err
 		}
 		if e.At, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {
-			err = rule.Errorf(rule.Input, "entry %d has no instant: %w", e.Seq, err)
+			err = rule.Errorf(rule.Input, "entry %d has no instant that can be read", e.Seq)
 		}
 		return e, err
 	})
