@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"reflect"
+	"sync"
 	"time"
 	"unsafe"
 )
@@ -12,7 +13,7 @@ import (
 func (s *State) Clone() *State {
 	c := *s
 	c.remembered = nil
-	stateCopier.own(unsafe.Pointer(&c), 1, 0)
+	stateCopier().own(unsafe.Pointer(&c), 1, 0)
 	return &c
 }
 
@@ -36,7 +37,10 @@ var (
 	workedType = reflect.TypeFor[*remembered]()    // of the state that was copied alone
 )
 
-var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil, workedType: nil})
+// stateCopier is made when the first copy is: most commands make none.
+var stateCopier = sync.OnceValue(func() *copier {
+	return copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil, workedType: nil})
+})
 
 func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	if c, seen := known[t]; seen {

@@ -13,17 +13,17 @@ type remembered struct {
 	answers map[any]any
 }
 
-// Remember keeps what is worked out of the state by [Worked] from now on. Who calls
-// it says that nobody changes the state any more.
+// Remember keeps what is worked out of the state by [Worked] from now on. Call it
+// when nobody changes the state any more.
 func (s *State) Remember() { s.remembered = &remembered{of: s, answers: map[any]any{}} }
 
-// Worked is what make works out of a state, under a key that no other question of the
-// package that asks has. It is made once of a state that is remembered, and must not
+// Worked is what workOut finds of a state, under a key that no other question of the
+// package that asks has. It is worked out once of a state that is remembered, and must not
 // be changed by those who get it; errors are not kept.
-func Worked[T any](s *State, key any, make func() (T, error)) (T, error) {
+func Worked[T any](s *State, key any, workOut func() (T, error)) (T, error) {
 	m := s.remembered
 	if m == nil || m.of != s {
-		return make()
+		return workOut()
 	}
 	m.mu.Lock()
 	known, found := m.answers[key]
@@ -31,11 +31,11 @@ func Worked[T any](s *State, key any, make func() (T, error)) (T, error) {
 	if found {
 		return known.(T), nil
 	}
-	made, err := make()
+	worked, err := workOut()
 	if err == nil {
 		m.mu.Lock()
-		m.answers[key] = made
+		m.answers[key] = worked
 		m.mu.Unlock()
 	}
-	return made, err
+	return worked, err
 }

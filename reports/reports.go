@@ -82,7 +82,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	seq, at, head := s.Changed()
 	meta := doc.Meta{
 		Event: set.Name, Venue: set.Place, Date: w.Days(set.Start, set.End),
-		Printed: at, Version: seq, Head: head, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
+		Printed: at, Version: seq, Head: head, Print: o.Print, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: o.look(),
 		Labels: w.labels()}

@@ -367,7 +367,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b strings.Builder
-	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV}); err != nil {
+	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV, File: true}); err != nil {
 		s.fail(w, r, err)
 		return
 	}
