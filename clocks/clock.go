@@ -12,6 +12,7 @@ import (
 type Clock struct {
 	control Control
 	seq     int
+	handled int     // the last entry that is no press
 	at      Instant // of the latest entry; the state below is that of this moment
 	phase   Phase
 	round   int // of the game; 0 where nobody said
@@ -145,6 +146,10 @@ func (c Clock) do(e Entry) (Clock, Entry, error) {
 // Seq is the number of entries so far.
 func (c Clock) Seq() int { return c.seq }
 
+// Handled is the last entry that is no press: what somebody has done with the clock
+// beside the game. It is 0 before the clock is set.
+func (c Clock) Handled() int { return c.handled }
+
 // LastAt is the instant of the latest entry.
 func (c Clock) LastAt() Instant { return c.at }
 
@@ -176,6 +181,9 @@ func (c Clock) Apply(e Entry) (Clock, error) {
 	next.seq = e.Seq
 	if err := next.chain(c.head, e); err != nil {
 		return c, err
+	}
+	if e.Kind != KindPress {
+		next.handled = e.Seq
 	}
 	if e.Kind != KindPress && e.Kind != KindStop {
 		next.before = nil

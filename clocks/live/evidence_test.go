@@ -216,7 +216,7 @@ func TestHubOutlivesFullDisk(t *testing.T) {
 func TestServerKnowsItsOwn(t *testing.T) {
 	address := serve(t)
 	c := dial(t, address)
-	if _, err := c.Do(Command{[]string{"1", "3"}, clocks.Entry{Kind: clocks.KindSet, Control: "5m", By: "arbiter"}}); err != nil {
+	if _, err := c.Do(Command{Boards: []string{"1", "3"}, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "5m", By: "arbiter"}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.Do(Command{Entry: start}); err != nil {

@@ -43,6 +43,33 @@ type Command struct {
 	Boards []string `json:"boards,omitempty"`
 	// Entry is what to do; its Seq and At are the hub's to fill in.
 	Entry clocks.Entry `json:"entry"`
+	// Seen says by board which entry that is no press was the last that its author saw;
+	// nil where that is not asked. A clock that was handled since is left as it is.
+	Seen map[string]int `json:"-"`
+}
+
+// handledSince refuses, with rule.Conflict, what was asked by somebody who has not seen
+// that a clock was handled.
+func (c *Command) handledSince(board string, handled int) error {
+	if c.Seen == nil || handled <= c.Seen[board] {
+		return nil
+	}
+	return rule.Errorf(rule.Conflict, "nothing was done: the clock of board %s was changed since this page was shown", board).
+		WithHint("look at it as it is now, and try again")
+}
+
+// Current refuses what [Hub.Do] would refuse because of what was seen: for those who
+// only read the clocks of some boards, to write something else by them.
+func (h *Hub) Current(boards []string, seen map[string]int) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	command := Command{Seen: seen}
+	for _, board := range boards {
+		if err := command.handledSince(board, h.applied[board].Handled()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Snapshot is the clock of one board at one moment.
@@ -52,12 +79,14 @@ type Snapshot struct {
 	// Entries is how many the log of the clock has, and Head stands for them.
 	Entries int    `json:"entries"`
 	Head    string `json:"head"`
+	// Handled is the last of them that is no press.
+	Handled int `json:"-"`
 	// Duties are what the book of the event asks of the arbiter now.
 	Duties []clocks.Duty `json:"duties,omitempty"`
 }
 
 func (h *Hub) snapshot(board string, c clocks.Clock, at clocks.Instant) Snapshot {
-	s := Snapshot{Board: board, Reading: c.At(at), Entries: c.Seq(), Head: c.Head()}
+	s := Snapshot{Board: board, Reading: c.At(at), Entries: c.Seq(), Head: c.Head(), Handled: c.Handled()}
 	if s.Duties = s.Reading.Duties(); h.law != nil {
 		s.Duties = s.Reading.DutiesUnder(*h.law)
 	}
@@ -279,6 +308,10 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 	group := waiting{ack: make(chan error, 1)}
 	for _, board := range boards {
 		c := h.applied[board]
+		if err := command.handledSince(board, c.Handled()); err != nil {
+			h.mu.Unlock()
+			return nil, err
+		}
 		e := command.Entry
 		e.Seq, e.At = c.Seq()+1, when(c, at)
 		next, err := c.Apply(e)

@@ -130,17 +130,17 @@ func TestRefusalsLeaveTheHallAlone(t *testing.T) {
 			command Command
 			code    rule.Code
 		}{
-			{"wrong side", Command{[]string{"1"}, press(clocks.Second)}, rule.Refused},
-			{"not started", Command{[]string{"2"}, press(clocks.First)}, rule.Refused},
-			{"one board of two", Command{[]string{"1", "2"}, press(clocks.First)}, rule.Refused},
-			{"unknown board", Command{[]string{"3"}, press(clocks.First)}, rule.NotFound},
-			{"board named twice", Command{[]string{"1", "1"}, press(clocks.First)}, rule.Input},
-			{"nameless board", Command{[]string{""}, press(clocks.First)}, rule.Input},
-			{"board that turns the writing round", Command{[]string{"4\u202e"}, clocks.Entry{Kind: clocks.KindSet, Control: "5m"}}, rule.Input},
-			{"press of all", Command{nil, press(clocks.First)}, rule.Usage},
-			{"none is stopped", Command{nil, resume}, rule.Refused},
-			{"clock that shows the least there is", Command{[]string{"2"}, clocks.Entry{Kind: clocks.KindReplace, Faces: [2]clocks.Span{math.MinInt64}, By: "arbiter", Reason: "defect"}}, rule.Refused},
-			{"impossible control", Command{[]string{"4"}, clocks.Entry{Kind: clocks.KindSet, Control: "0m"}}, rule.Refused},
+			{"wrong side", Command{Boards: []string{"1"}, Entry: press(clocks.Second)}, rule.Refused},
+			{"not started", Command{Boards: []string{"2"}, Entry: press(clocks.First)}, rule.Refused},
+			{"one board of two", Command{Boards: []string{"1", "2"}, Entry: press(clocks.First)}, rule.Refused},
+			{"unknown board", Command{Boards: []string{"3"}, Entry: press(clocks.First)}, rule.NotFound},
+			{"board named twice", Command{Boards: []string{"1", "1"}, Entry: press(clocks.First)}, rule.Input},
+			{"nameless board", Command{Boards: []string{""}, Entry: press(clocks.First)}, rule.Input},
+			{"board that turns the writing round", Command{Boards: []string{"4\u202e"}, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "5m"}}, rule.Input},
+			{"press of all", Command{Boards: nil, Entry: press(clocks.First)}, rule.Usage},
+			{"none is stopped", Command{Boards: nil, Entry: resume}, rule.Refused},
+			{"clock that shows the least there is", Command{Boards: []string{"2"}, Entry: clocks.Entry{Kind: clocks.KindReplace, Faces: [2]clocks.Span{math.MinInt64}, By: "arbiter", Reason: "defect"}}, rule.Refused},
+			{"impossible control", Command{Boards: []string{"4"}, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "0m"}}, rule.Refused},
 		} {
 			_, err := h.Do(t.Context(), tc.command)
 			if rule.CodeOf(err) != tc.code {
@@ -173,7 +173,7 @@ func TestDurableBeforeAcknowledged(t *testing.T) {
 		began := time.Now()
 		for _, board := range boards {
 			presses.Go(func() {
-				if _, err := h.Do(t.Context(), Command{[]string{board}, press(clocks.First)}); err != nil {
+				if _, err := h.Do(t.Context(), Command{Boards: []string{board}, Entry: press(clocks.First)}); err != nil {
 					t.Error(err)
 				}
 				if took := time.Since(began); took < j.delay {
@@ -273,7 +273,7 @@ func TestJournalFails(t *testing.T) {
 		before := h.Snapshots()
 		j.fail = errors.New("no space left")
 		for range 2 { // also what comes after is refused
-			if _, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)}); rule.CodeOf(err) != rule.Internal || !strings.Contains(err.Error(), "no space left") {
+			if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)}); rule.CodeOf(err) != rule.Internal || !strings.Contains(err.Error(), "no space left") {
 				t.Errorf("%v", err)
 			}
 		}
@@ -294,13 +294,13 @@ func TestCallerGivesUp(t *testing.T) {
 		j.delay = time.Minute
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if _, err := h.Do(ctx, Command{[]string{"1"}, start}); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := h.Do(ctx, Command{Boards: []string{"1"}, Entry: start}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%v", err)
 		}
 		if err := h.Close(); err != nil || len(j.records) < 2 || j.records[1].Entry.Kind != clocks.KindStart {
 			t.Errorf("%v; what was accepted is not durable after Close: %+v", err, j.records)
 		}
-		if _, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)}); rule.CodeOf(err) != rule.Refused {
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)}); rule.CodeOf(err) != rule.Refused {
 			t.Errorf("after Close: %v", err)
 		}
 	})
@@ -357,14 +357,51 @@ func TestRefusalsCiteTheBookOfTheEvent(t *testing.T) {
 				h.Under(clocks.FlagRule{})
 			}
 			set(t, h, "1")
-			_, err := h.Do(t.Context(), Command{[]string{"1"}, press(clocks.First)})
+			_, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)})
 			if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "("+want+")") || want != "WCDF 2.4" && strings.Contains(err.Error(), "WCDF") {
 				t.Errorf("%q: %v; want %s", law, err, want)
 			}
-			_, err = h.Do(t.Context(), Command{[]string{"1"}, clocks.Entry{Kind: clocks.KindFlag, Side: clocks.First, Way: clocks.Called}})
+			_, err = h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: clocks.Entry{Kind: clocks.KindFlag, Side: clocks.First, Way: clocks.Called}})
 			if err == nil || want != "WCDF 2.4" && strings.Contains(err.Error(), "WCDF") {
 				t.Errorf("%q: %v", law, err)
 			}
 		})
 	}
+}
+
+// TestSeen: who has not seen that a clock was handled does not handle it, on any board of
+// the command; presses of the game are nothing to be seen, and who says nothing is not asked.
+func TestSeen(t *testing.T) {
+	synctest.Test(t, seenBefore)
+}
+
+func seenBefore(t *testing.T) {
+	h := open(t, &memory{})
+	defer h.Close()
+	do := func(seen map[string]int, e clocks.Entry, boards ...string) error {
+		_, err := h.Do(t.Context(), Command{Boards: boards, Entry: e, Seen: seen})
+		return err
+	}
+	refused := func(what string, err error, want rule.Code) {
+		t.Helper()
+		if rule.CodeOf(err) != want || (err == nil) != (want == "") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	set := clocks.Entry{Kind: clocks.KindSet, Control: "5m", By: "arbiter"}
+	refused("a clock that nobody has set", do(map[string]int{}, set, "1", "2"), "")
+	refused("the same clock, which was seen unset", do(map[string]int{}, set, "1"), rule.Conflict)
+	refused("one of two", do(map[string]int{"1": 1}, start, "1", "2"), rule.Conflict)
+	refused("as they stand", do(map[string]int{"1": 1, "2": 1}, start, "1", "2"), "")
+	refused("a press", do(nil, press(clocks.First), "1"), "")
+	adjust := clocks.Entry{Kind: clocks.KindAdjust, Side: clocks.First, Amount: clocks.OneMinute, By: "arbiter", Reason: "noise"}
+	refused("beside a press", do(map[string]int{"1": 2}, adjust, "1"), "")
+	refused("twice", do(map[string]int{"1": 2}, adjust, "1"), rule.Conflict)
+	for _, s := range h.Snapshots() {
+		if want := map[string]int{"1": 4, "2": 2}[s.Board]; s.Handled != want {
+			t.Errorf("board %s was handled by entry %d, want %d", s.Board, s.Handled, want)
+		}
+	}
+	refused("read as it was", h.Current([]string{"2"}, map[string]int{"2": 2}), "")
+	refused("read as it was", h.Current([]string{"2", "1"}, map[string]int{"1": 3, "2": 2}), rule.Conflict)
 }

@@ -82,13 +82,13 @@ func TestKilledProcess(t *testing.T) {
 			for n := range boards {
 				names = append(names, fmt.Sprint(n))
 			}
-			if _, err := arbiter.Do(Command{names, clocks.Entry{Kind: clocks.KindSet, Control: "80m+60s", By: "arbiter"}}); err != nil {
+			if _, err := arbiter.Do(Command{Boards: names, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "80m+60s", By: "arbiter"}}); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := arbiter.Do(Command{nil, start}); err != nil {
+			if _, err := arbiter.Do(Command{Boards: nil, Entry: start}); err != nil {
 				t.Fatal(err)
 			}
-		} else if _, err := arbiter.Do(Command{nil, resume}); err != nil {
+		} else if _, err := arbiter.Do(Command{Boards: nil, Entry: resume}); err != nil {
 			t.Fatal(err)
 		}
 		hall, err := arbiter.Show()
@@ -113,7 +113,7 @@ func TestKilledProcess(t *testing.T) {
 			players.Go(func() {
 				for {
 					sent[n].Add(1)
-					if _, err := player.Do(Command{[]string{s.Board}, press(side)}); err != nil {
+					if _, err := player.Do(Command{Boards: []string{s.Board}, Entry: press(side)}); err != nil {
 						return // killed
 					}
 					answered[n].Add(1)

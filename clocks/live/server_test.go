@@ -69,7 +69,7 @@ func TestServer(t *testing.T) {
 	c := dial(t, address)
 	must := func(e clocks.Entry, boards ...string) []Snapshot {
 		t.Helper()
-		s, err := c.Do(Command{boards, e})
+		s, err := c.Do(Command{Boards: boards, Entry: e})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,12 +80,12 @@ func TestServer(t *testing.T) {
 	if s := must(press(clocks.First), "2"); len(s) != 1 || s[0].Board != "2" || s[0].Reading.Turn != clocks.Second || s[0].Reading.Sides[0].Moves != 1 {
 		t.Errorf("%+v", s)
 	}
-	_, err := c.Do(Command{[]string{"2"}, press(clocks.First)})
+	_, err := c.Do(Command{Boards: []string{"2"}, Entry: press(clocks.First)})
 	if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "board 2: the first player pressed") || rule.HintOf(err) == "" {
 		t.Errorf("%v (%s; %s)", err, rule.CodeOf(err), rule.HintOf(err))
 	}
 	// What is offered arrives as it is, for the other program to word.
-	_, err = c.Do(Command{[]string{"9"}, press(clocks.First)})
+	_, err = c.Do(Command{Boards: []string{"9"}, Entry: press(clocks.First)})
 	if tries := rule.WayOf(err).Intents(); rule.CodeOf(err) != rule.NotFound || len(tries) != 1 || tries[0].Action != "clock.set" {
 		t.Errorf("%v: %+v", err, tries)
 	}
@@ -144,10 +144,10 @@ func BenchmarkHall(b *testing.B) {
 	for n := range boards {
 		names = append(names, fmt.Sprint(n+1))
 	}
-	if _, err := arbiter.Do(Command{names, clocks.Entry{Kind: clocks.KindSet, Control: "80m+60s", By: "arbiter"}}); err != nil {
+	if _, err := arbiter.Do(Command{Boards: names, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "80m+60s", By: "arbiter"}}); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := arbiter.Do(Command{nil, start}); err != nil {
+	if _, err := arbiter.Do(Command{Boards: nil, Entry: start}); err != nil {
 		b.Fatal(err)
 	}
 	clients := make([]*Client, boards)
@@ -166,7 +166,7 @@ func BenchmarkHall(b *testing.B) {
 				defer second.Stop()
 				for end := time.Now().Add(*hall); time.Now().Before(end); <-second.C {
 					began := time.Now()
-					if _, err := clients[n].Do(Command{[]string{name}, press(side)}); err != nil {
+					if _, err := clients[n].Do(Command{Boards: []string{name}, Entry: press(side)}); err != nil {
 						b.Error(err)
 						return
 					}

@@ -172,18 +172,22 @@ func (b *browser) commanded(call web.Call, need need) (hallClocks, error) {
 	if err == nil && hub == nil {
 		err = rule.Errorf(rule.NotFound, "no clocks are set").WithHint("set those of the round first")
 	}
-	return handledClocks{hub, call.Who}, err
+	if err == nil && call.SeenClocks != nil {
+		err = hub.Current(call.Values["board"], call.SeenClocks)
+	}
+	return handledClocks{hub, call.Who, call.SeenClocks}, err
 }
 
 // handledClocks are clocks of this process in the hands of somebody, who signs
 // what they do.
 type handledClocks struct {
-	hub *live.Hub
-	who string
+	hub  *live.Hub
+	who  string
+	seen map[string]int
 }
 
 func (h handledClocks) Do(c live.Command) ([]live.Snapshot, error) {
-	c.Entry.By = h.who
+	c.Entry.By, c.Seen = h.who, h.seen
 	return h.hub.Do(context.Background(), c)
 }
 

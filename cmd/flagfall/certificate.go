@@ -28,26 +28,54 @@ const (
 	certificateAnew  = 30 * 24 * time.Hour
 )
 
-// givenCertificate reads a certificate and its key from files. Errors: rule.Input
-// for files that cannot be read or do not belong together.
-func givenCertificate(certificate, key string) (*tls.Certificate, error) {
+// givenCertificate reads a certificate and its key from files, and warns of one that does
+// not hold now. Errors: rule.Input for files that cannot be read or do not belong together.
+func givenCertificate(env *env, certificate, key string) (*tls.Certificate, error) {
 	if certificate == "" || key == "" {
 		return nil, rule.Errorf(rule.Usage, "a certificate and its key go together").WithHint("give both: --certificate FILE --certificate-key FILE")
 	}
 	const most = 1 << 20 // a chain of certificates has some thousand bytes
+	hinted := func(e *rule.Error) error {
+		return e.WithHint("both files are PEM, and the key is that of the certificate")
+	}
 	public, err := readAtMost(certificate, most)
-	var private []byte
-	if err == nil {
-		private, err = readAtMost(key, most)
-	}
-	var pair tls.Certificate
-	if err == nil {
-		pair, err = tls.X509KeyPair(public, private)
-	}
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "the certificate %s cannot be used: %w", certificate, cause(err)).WithHint("both files are PEM, and the key is that of the certificate")
+		return nil, hinted(rule.Errorf(rule.Input, "the certificate %s cannot be used: %w", certificate, cause(err)))
+	}
+	private, err := readAtMost(key, most)
+	if err != nil {
+		return nil, hinted(rule.Errorf(rule.Input, "the key %s cannot be used: %w", key, cause(err)))
+	}
+	if !holdsPEM(public, isCertificate) && holdsPEM(public, isKey) && holdsPEM(private, isCertificate) {
+		return nil, rule.Errorf(rule.Input, "%s holds a key, and %s the certificate", certificate, key).WithHint("name them the other way round")
+	}
+	pair, err := tls.X509KeyPair(public, private)
+	switch {
+	case err != nil && holdsPEM(public, isCertificate) && holdsPEM(private, isKey):
+		return nil, hinted(rule.Errorf(rule.Input, "%s is not the key of the certificate %s", key, certificate))
+	case err != nil && holdsPEM(public, isCertificate):
+		return nil, hinted(rule.Errorf(rule.Input, "the key %s cannot be used: %w", key, cause(err)))
+	case err != nil:
+		return nil, hinted(rule.Errorf(rule.Input, "the certificate %s cannot be used: %w", certificate, cause(err)))
+	}
+	if now, leaf := env.Now(), pair.Leaf; now.Before(leaf.NotBefore) || now.After(leaf.NotAfter) {
+		env.warn(rule.Format("the certificate %s holds from %s to %s, and browsers refuse it today",
+			certificate, leaf.NotBefore.Format(time.DateOnly), leaf.NotAfter.Format(time.DateOnly)))
 	}
 	return &pair, nil
+}
+
+func isCertificate(kind string) bool { return kind == "CERTIFICATE" }
+func isKey(kind string) bool         { return strings.HasSuffix(kind, "PRIVATE KEY") }
+
+// holdsPEM reports whether a PEM file has a block of a kind that can be read.
+func holdsPEM(text []byte, is func(kind string) bool) bool {
+	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+		if is(block.Type) {
+			return true
+		}
+	}
+	return false
 }
 
 // madeCertificate is a certificate of the machine's own for its addresses, which is

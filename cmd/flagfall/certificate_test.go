@@ -80,7 +80,7 @@ func TestCertificate(t *testing.T) {
 	if late := made(there); elsewhere == first || late == elsewhere {
 		t.Error("a certificate is kept that no longer holds")
 	}
-	if _, err := givenCertificate(file, file); err != nil {
+	if _, err := givenCertificate(testEnv(io.Discard, os.Getenv), file, file); err != nil {
 		t.Error(err)
 	}
 	other := filepath.Join(t.TempDir(), "other.pem")
@@ -88,7 +88,7 @@ func TestCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, pair := range [][2]string{{file, other}, {file, ""}, {"absent.pem", file}} {
-		if _, err := givenCertificate(pair[0], pair[1]); err == nil || rule.HintOf(err) == "" {
+		if _, err := givenCertificate(testEnv(io.Discard, os.Getenv), pair[0], pair[1]); err == nil || rule.HintOf(err) == "" {
 			t.Errorf("%v: %v", pair, err)
 		}
 	}
@@ -98,5 +98,53 @@ func TestCertificate(t *testing.T) {
 	}
 	if block, _ := pem.Decode(data); block == nil || block.Type != "CERTIFICATE" {
 		t.Error("the file is no certificate")
+	}
+}
+
+// TestCertificateGiven: what is wrong with a certificate and its key is said of the file
+// that is wrong; one that does not hold now is taken with a warning.
+func TestCertificateGiven(t *testing.T) {
+	t.Parallel()
+	dir, now := t.TempDir(), time.Date(2026, time.March, 17, 12, 0, 0, 0, time.UTC)
+	var said strings.Builder
+	world := testEnv(&said, os.Getenv)
+	world.Err, world.Now = &said, func() time.Time { return now }
+	split := func(name string) (public, private string) {
+		whole := filepath.Join(dir, name)
+		if _, err := madeCertificate(world, whole, []net.IP{net.IPv4(127, 0, 0, 1)}); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+			part := whole + "." + strings.ToLower(block.Type[strings.LastIndex(block.Type, " ")+1:])
+			if err := os.WriteFile(part, pem.EncodeToMemory(block), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return whole + ".certificate", whole + ".key"
+	}
+	one, key := split("one")
+	_, other := split("other")
+	for _, x := range []struct{ certificate, key, want string }{
+		{one, other, other + " is not the key of the certificate " + one},
+		{key, one, key + " holds a key, and " + one + " the certificate"},
+		{dir, key, "the certificate " + dir + " cannot be used"},
+		{one, dir, "the key " + dir + " cannot be used"},
+		{one, one, "the key " + one + " cannot be used"},
+		{one, "absent.pem", "the key absent.pem cannot be used"},
+	} {
+		if _, err := givenCertificate(world, x.certificate, x.key); rule.CodeOf(err) != rule.Input || !strings.HasPrefix(err.Error(), x.want) || rule.HintOf(err) == "" {
+			t.Errorf("%s and %s: %v, want %s", x.certificate, x.key, err, x.want)
+		}
+	}
+	if _, err := givenCertificate(world, one, key); err != nil || said.Len() > 0 {
+		t.Errorf("%v %s", err, said.String())
+	}
+	now = now.Add(2 * 365 * 24 * time.Hour)
+	if _, err := givenCertificate(world, one, key); err != nil || !strings.Contains(said.String(), "browsers refuse it today") {
+		t.Errorf("a certificate that has run out: %v %q", err, said.String())
 	}
 }

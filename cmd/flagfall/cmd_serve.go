@@ -264,7 +264,7 @@ func (o serving) listen() (net.Listener, error) {
 func (o serving) encryption(env *env, at net.Addr) (*tls.Certificate, error) {
 	switch {
 	case o.certificate != "" || o.key != "":
-		return givenCertificate(o.certificate, o.key)
+		return givenCertificate(env, o.certificate, o.key)
 	case !o.tls:
 		return nil, nil
 	}
@@ -281,8 +281,9 @@ func (o serving) encryption(env *env, at net.Addr) (*tls.Certificate, error) {
 
 // invite prints the address for the local network, and its code for telephones.
 func (o serving) invite(env *env, addresses []string) error {
-	if len(addresses) == 0 {
-		return nil
+	if len(addresses) == 0 { // it was told to answer this machine alone, or the machine is in no network
+		_, err := fmt.Fprintln(env.Out, "local network: none")
+		return err
 	}
 	code, err := web.Code(addresses[0])
 	if err != nil {

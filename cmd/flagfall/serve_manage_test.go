@@ -91,6 +91,9 @@ func TestAccountsByPages(t *testing.T) {
 	status, text = do(bob, "do=role&name=dora+dijk&organisation=delft&role=none")
 	bob.want(http.StatusSeeOther, status, text)
 	sees(dora, "/e/delft-cup/", http.StatusNotFound)
+	// A page that shows the role that they had changes nothing.
+	status, text = do(bob, "do=role&name=dora+dijk&organisation=delft&role=helper&was=arbiter")
+	bob.want(http.StatusPreconditionFailed, status, text, "was changed since this page was shown")
 	status, text = do(bob, "do=role&name=dora+dijk&organisation=delft&role=owner")
 	bob.want(http.StatusSeeOther, status, text)
 	sees(dora, "/accounts", http.StatusOK)

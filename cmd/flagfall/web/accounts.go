@@ -122,6 +122,9 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		} else {
 			err = accountRole(role)
 		}
+		if err == nil && r.PostForm.Has("was") {
+			err = s.stillHas(name, organisation, r.PostFormValue("was"))
+		}
 		if err == nil {
 			err = shelf.SetRole(by, name, organisation, role)
 		}
@@ -148,6 +151,25 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.showAccounts(w, r, http.StatusOK, map[string]any{"Made": address, "Code": code, "For": name})
+}
+
+// stillHas refuses where an account has another role by now than a page showed.
+func (s *Server) stillHas(name, organisation, role string) error {
+	list, err := s.config.Shelf.AccountsIn([]string{organisation})
+	if err != nil {
+		return err
+	}
+	now := "" // they may have none there any more
+	for _, a := range list {
+		if strings.EqualFold(a.Name, name) {
+			now = a.Roles[organisation]
+		}
+	}
+	if now != role {
+		return rule.Errorf(rule.Conflict, "nothing was done: the role of %s was changed since this page was shown", name).
+			WithHint("look at it as it is now, and try again")
+	}
+	return nil
 }
 
 func accountRole(role string) error {

@@ -17,9 +17,9 @@ type Command struct {
 	// Short says what it does, and Long how.
 	Short, Long string
 	Fields      []Field
-	// OfEvent: it works on a tournament; Writes: it writes into the journal;
-	// Helper: whoever helps the arbiter may give it too.
-	OfEvent, Writes, Helper bool
+	// OfEvent: it works on a tournament; Writes: it writes into the journal, or moves the
+	// clocks, which Clocks says; Helper: whoever helps the arbiter may give it too.
+	OfEvent, Writes, Clocks, Helper bool
 }
 
 // Field is one thing that a command is told.
@@ -60,6 +60,9 @@ type Call struct {
 	Event, Who string
 	// Seen is the last entry that the page showed; 0 where it showed none.
 	Seen int64
+	// SeenClocks says by board which entry of its clock that is no press was the last
+	// that the page showed; nil where it showed none.
+	SeenClocks map[string]int
 	// Command is the path of its row; Values and Files are by the names of fields.
 	Command string
 	Values  map[string][]string

@@ -87,6 +87,10 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 			if call.Seen, err = strconv.ParseInt(values[0], 10, 64); err != nil {
 				return call, "", rule.Errorf(rule.Usage, "%q is not the number of an entry", values[0])
 			}
+		case "seen-clock":
+			if call.SeenClocks, err = clocksSeen(values); err != nil {
+				return call, back, err
+			}
 		case "try":
 			call.Try = values[0] == "true"
 		case "kept":
@@ -118,6 +122,25 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		}
 	}
 	return call, back, r.MultipartForm.RemoveAll()
+}
+
+// clocksSeen reads what a form says of the clocks that its page showed: the last entry
+// that is no press and the name of the board, as in "5:12". An empty one says that it
+// knows of the others that they were not set.
+func clocksSeen(values []string) (map[string]int, error) {
+	seen := map[string]int{}
+	for _, value := range values {
+		if value == "" {
+			continue
+		}
+		number, board, named := strings.Cut(value, ":")
+		n, err := strconv.Atoi(number)
+		if err != nil || !named {
+			return nil, rule.Errorf(rule.Usage, "%q is not the number of an entry", value)
+		}
+		seen[board] = n
+	}
+	return seen, nil
 }
 
 // keptSheet brings a sheet along that was taken in already, by its digest.

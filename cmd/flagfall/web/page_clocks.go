@@ -29,7 +29,12 @@ type wall struct {
 	Unset, Set, Ready, Running, Stopped, Over []string
 	// Why is why there are no clocks.
 	Why string
+	// handled are the last entries of the clocks that are no presses, by board.
+	handled map[string]int
 }
+
+// Seen is what a form of the page says of the clock of a board that it showed.
+func (w wall) Seen(board string) string { return itoa(w.handled[board]) + ":" + board }
 
 // wallBoard is the clock of a board on the wall.
 type wallBoard struct {
@@ -78,7 +83,7 @@ const (
 const absentFrom = clocks.OneMinute
 
 func showClocks(v *view) (any, error) {
-	w := wall{view: v, Control: v.State.Settings.TimeControl}
+	w := wall{view: v, handled: map[string]int{}, Control: v.State.Settings.TimeControl}
 	if v.Playing == 0 {
 		return w, nil
 	}
@@ -92,7 +97,7 @@ func showClocks(v *view) (any, error) {
 		w.Why = err.Error()
 	case hub != nil:
 		for _, s := range hub.Snapshots() {
-			readings[s.Board] = s.Reading
+			readings[s.Board], w.handled[s.Board] = s.Reading, s.Handled
 		}
 	}
 	for _, g := range v.State.Rounds[v.Playing-1].All() {

@@ -92,6 +92,18 @@ func showCommand(v *view) (any, error) {
 	return f, nil
 }
 
+// SeenClocks are the clocks of the event as a form says that they were seen.
+func (f form) SeenClocks() (list []string) {
+	hub, err := f.server.config.Door.Clocks(f.Office.Path())
+	if err != nil || hub == nil {
+		return nil // there are none, or the command says why they cannot be reached
+	}
+	for _, s := range hub.Snapshots() {
+		list = append(list, itoa(s.Handled)+":"+s.Board)
+	}
+	return list
+}
+
 // Value is what stands in a field at first.
 func (f form) Value(name string) string { return f.Given.Get(name) }
 

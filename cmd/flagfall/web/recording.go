@@ -220,8 +220,13 @@ func (s *Server) handleRecording(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	kept := s.access.recorded(v.Event, g)
+	if r.PostFormValue("plies") != itoa(kept.Plies()) {
+		s.fail(w, r, rule.Errorf(rule.Conflict, "nothing was done: the moves of board %s were changed since this page was shown", g.BoardName()).
+			WithHint("look at it as it is now, and try again"))
+		return
+	}
 	if r.PostFormValue("forget") != "" {
-		kept := s.access.recorded(v.Event, g)
 		s.access.mu.Lock()
 		s.access.forgetRecording(&kept)
 		s.access.mu.Unlock()

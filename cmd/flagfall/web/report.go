@@ -128,7 +128,13 @@ func (s *Server) refuseReport(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "%q is not a round", r.PostFormValue("round")))
 		return
 	}
-	s.access.dropReport(event, round, r.PostFormValue("board"))
+	board := r.PostFormValue("board")
+	if sent := s.access.reportsOf(event, round)[board]; sent != nil && sent.Result != r.PostFormValue("result") {
+		s.fail(w, r, rule.Errorf(rule.Conflict, "nothing was done: the players of board %s have sent something else since this page was shown", board).
+			WithHint("look at it as it is now, and try again"))
+		return
+	}
+	s.access.dropReport(event, round, board)
 	s.events.beside(event)
 	http.Redirect(w, r, ours(r.PostFormValue("back"), "/"), http.StatusSeeOther)
 }

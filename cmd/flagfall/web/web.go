@@ -363,11 +363,16 @@ func (s *Server) scheme() string {
 	return "http://"
 }
 
-// Addresses are those by which the local network reaches a listener.
+// Addresses are those by which the local network reaches a listener: of one that answers
+// a single address that one, and none where only this machine has it.
 func (s *Server) Addresses(at net.Addr) []string {
-	_, port, _ := net.SplitHostPort(at.String())
+	host, port, _ := net.SplitHostPort(at.String())
+	only := net.ParseIP(host)
 	var list []string
 	for _, ip := range LocalAddresses() {
+		if only != nil && !only.IsUnspecified() && !only.Equal(ip) {
+			continue
+		}
 		list = append(list, s.scheme()+net.JoinHostPort(ip.String(), port)+"/")
 	}
 	return list

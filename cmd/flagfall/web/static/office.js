@@ -92,7 +92,7 @@ export async function send(data, form) {
   const answer = await post(data);
   if (answer.fault) {
     const box = told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
-    if (answer.fault.code === "conflict") await fresh();
+    if (answer.fault.code === "conflict") await catchUp();
     else if (form) blame(form, answer.fault, box);
     return answer;
   }
@@ -106,7 +106,7 @@ export async function send(data, form) {
 
 // fresh shows the page as it is now: the parts that changed, without what somebody
 // is typing in.
-let asking, again;
+let asking, again, latest;
 export async function fresh() {
   if (asking) { again = true; return asking; }
   asking = (async () => {
@@ -123,6 +123,7 @@ export async function fresh() {
       body.dataset.seq = page.body.dataset.seq;
       document.title = page.title;
       for (const id of ["status"]) if ($("#" + id).textContent !== page.getElementById(id).textContent) $("#" + id).textContent = page.getElementById(id).textContent;
+      latest = page;
       merge($("#main"), page.getElementById("main"));
       lock();
       stops();
@@ -130,6 +131,20 @@ export async function fresh() {
     } while (again);
   })().finally(() => { asking = undefined; });
   return asking;
+}
+
+// catchUp: who was refused because clocks had changed sees them as they are now, also in
+// the form that they have begun.
+const forClocks = form => [form.elements.command?.value, ...all("input[type=hidden][name=board]", form).map(b => b.value)].join(" ");
+async function catchUp() {
+  await fresh();
+  const now = latest ? all("form", latest).filter(f => $("[name=seen-clock]", f)) : [];
+  for (const form of all("form")) {
+    const marks = all("[name=seen-clock]", form), as = marks.length && now.find(f => forClocks(f) === forClocks(form));
+    if (!as) continue;
+    for (const mark of marks) mark.remove();
+    form.append(...all("[name=seen-clock]", as).map(mark => mark.cloneNode(true)));
+  }
 }
 
 // goTo shows the page as another address has it, with the focus where it is: what is
@@ -203,6 +218,7 @@ async function submit(form, button) {
     const answer = await post(data);
     show($("#answer"), answer);
     if (answer.fault) blame(form, answer.fault, $("#answer"));
+    if (answer.fault?.code === "conflict") await catchUp();
     if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
     if (!answer.fault && answer.stored?.length) { // the next one may be typed
       form.reset();
@@ -216,12 +232,12 @@ async function submit(form, button) {
   if (form.dataset.preview && (data.has(form.dataset.preview) || button?.hasAttribute("data-first"))) {
     data.set(form.dataset.preview, "true");
     const looked = await post(data);
-    if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [])); return; }
+    if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [])); if (looked.fault.code === "conflict") await catchUp(); return; }
     data.delete(form.dataset.preview);
     const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(form.hasAttribute("data-brief") ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(form.hasAttribute("data-brief") ? [] : looked.lines || [])])], reasoned);
     if (!why) return;
     if (reasoned) data.set("reason", why);
-    data.set("seen", seen());
+    if (looked.seq) data.set("seen", looked.seq); // the yes was to what was shown
   }
   const answer = await send(data, form);
   if (!answer.fault && form.hasAttribute("data-leaves")) { location.href = form.elements.back.value; return; }
