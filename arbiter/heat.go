@@ -89,6 +89,9 @@ func ParseBoard(round int, text string) (GameRef, error) {
 			err = strconv.ErrRange
 		}
 	}
+	if _, notBoard := ParseResult(text); notBoard == nil && (err != nil || n < 1) {
+		return ref, rule.Errorf(rule.Usage, "%q is a result, not a board", text).WithHint("the board comes first, as in 3 2-0")
+	}
 	if err != nil || n < 1 {
 		return ref, rule.Errorf(rule.Usage, "%q is not a board", text).WithHint("give its number, from 1 on; 3.2 is the second game of a heat at board 3")
 	}

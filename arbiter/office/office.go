@@ -307,6 +307,7 @@ func (o *Office) do(commands []arbiter.Command) (Done, error) {
 	if len(batch.Envelopes) == 0 {
 		return done, nil
 	}
+	done.Notices = append(done.Notices, behind(o.state.At, batch.Envelopes[0].At)...)
 	o.appending.Store(true)
 	err = o.journal.Append(batch)
 	if err == nil {

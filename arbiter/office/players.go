@@ -89,6 +89,9 @@ func ReadRoster(lines []Line, now int) (Roster, error) {
 		if !r.tells(line) {
 			continue
 		}
+		if len(r.Columns) == 1 && r.Columns[0] == columnName { // "Bos, Jan" in a list of names alone
+			line.Fields = []string{strings.Join(line.Fields, ", ")}
+		}
 		entry, faults := r.read(line, now)
 		r.Entries = append(r.Entries, entry)
 		r.numbers = append(r.numbers, line.Number)

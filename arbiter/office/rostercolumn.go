@@ -146,7 +146,7 @@ func recognise(header []string, below []Line) ([]string, error) {
 		columns[name] = columnSurname
 	case !hasName && !hasSurname:
 		return nil, rule.Errorf(rule.Input, "no column of the first line is a name: %s", strings.Join(header, ", ")).
-			WithHint("head the columns with words such as Name, Rating, Club, Federation, Title, Birth year, FMJD")
+			WithWay("head the columns with words such as Name, Rating, Club, Federation, Title, Birth year, FMJD, or say which is what: {column}", rule.Again("column", rule.Such("Naam=name")))
 	}
 	return columns, nil
 }

@@ -97,13 +97,20 @@ func (e *env) confirm(question string, args ...any) bool {
 		return false
 	}
 	fmt.Fprintf(e.Err, "%s [%s] ", e.in(rule.Format(question, args...)), e.words("answer|y/N"))
-	answer, _ := e.line()
+	answer, err := e.line()
+	if err != nil {
+		fmt.Fprintln(e.Err)
+	}
 	yes := e.words("answer|yes")
 	_, first := utf8.DecodeRuneInString(yes)
 	return slices.Contains([]string{"y", "yes", yes[:first], yes}, strings.ToLower(answer))
 }
 
+// line is an answer, trimmed; io.EOF where there is none any more.
 func (e *env) line() (string, error) {
+	if e.editor != nil {
+		return e.editor.answer()
+	}
 	if e.lines == nil {
 		e.lines = bufio.NewReader(e.In)
 	}

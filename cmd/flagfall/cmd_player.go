@@ -94,6 +94,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 		flags: func(cmd *cobra.Command) {
 			known.add(env, cmd)
 			list.add(cmd)
+			columnsVar(cmd, &list.columns)
 			cmd.Flags().StringVar(&line, "line", "", "the line of the rating list that is the player, or none")
 		},
 		on: func(_ *cobra.Command, o *office.Office, names []string) error {

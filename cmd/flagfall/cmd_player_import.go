@@ -25,6 +25,7 @@ func playerImportCommand(env *env) command {
 		flags        eventFlags
 		list         ratingListFlags
 		dryRun, skip bool
+		columns      []string
 	)
 	return command{
 		name:  "import",
@@ -36,7 +37,8 @@ exchange file (TRF). The first row of a table names the columns: name (or
 surname, particle, first name, call name and initials), rating, title, club,
 federation, year or date of birth, FMJD number, member number (Bondsnr.,
 Mitgliedsnr., n° licence), sex, contact, in English or in another of the usual
-languages.
+languages. Columns that are named otherwise, or not at all, are matched with
+--column.
 
 Every row with a mistake is named, and then nobody is entered, unless
 --skip-unreadable leaves those rows out; on a terminal that is asked. Rows whose
@@ -46,17 +48,22 @@ With a rating list, ratings, titles, federations and FMJD numbers are taken from
 it for whoever is found there with certainty; the others are shown.`,
 		example: `  flagfall player import members.xlsx
   flagfall player import members.ods --dry-run
+  flagfall player import leden.csv --column Dammer=name --column 2=rating
   flagfall player import members.csv --skip-unreadable --ratings list-2026-01.csv`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
 			list.add(cmd)
+			columnsVar(cmd, &columns)
 			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")
 			cmd.Flags().BoolVar(&skip, "skip-unreadable", false, "leave out the rows that cannot be entered, and enter the others")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
 			table, err := readPlayers(args[0])
 			if err != nil {
+				return err
+			}
+			if table.lines, err = office.MatchColumns(table.lines, columns); err != nil {
 				return err
 			}
 			before := idleNotes(o.State())

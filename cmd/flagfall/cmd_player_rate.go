@@ -19,6 +19,7 @@ func playerRateCommand(env *env) command {
 		same           []string
 		accept, dryRun bool
 		column, reason string
+		columns        []string
 	)
 	return command{
 		name:  "rate",
@@ -35,7 +36,8 @@ the lines are proposed and nothing is written: confirm them with --same
 all single proposals with --accept. On a terminal each is asked.`,
 		example: `  flagfall player rate list-2026-01.csv --dry-run
   flagfall player rate list-2026-01.xlsx --rating-column Blitz
-  flagfall player rate list-2026-01.csv --same "Jansen, Piet=412"`,
+  flagfall player rate list-2026-01.csv --same "Jansen, Piet=412"
+  flagfall player rate kndb.xlsx --column Dammer=name --column 3=rating`,
 		writes: writesJournal,
 		event:  &flags,
 		flags: func(cmd *cobra.Command) {
@@ -43,10 +45,11 @@ all single proposals with --accept. On a terminal each is asked.`,
 			cmd.Flags().BoolVar(&accept, "accept", false, "take every proposal that is the only one for a player")
 			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change and write nothing")
 			cmd.Flags().StringVar(&column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
+			columnsVar(cmd, &columns)
 			cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			list, notes, err := (&ratingListFlags{args[0], column}).read(env)
+			list, notes, err := (&ratingListFlags{args[0], column, columns}).read(env)
 			if err != nil {
 				return err
 			}

@@ -23,8 +23,9 @@ func replCommand(env *env) command {
 tournament stays open in between. A command that fails says so, and the next one
 is read. "exit", or the end of the input, ends it.
 
-At a terminal the arrows go back through what was typed, also in earlier runs, and
-Tab completes commands, flags, players and boards. The lines are kept in a file of
+At a terminal the arrows go back through what was typed, also in earlier runs,
+Ctrl-R searches it for what stands in the line, Ctrl-C gives the line up, and Tab
+completes commands, flags, players and boards. The lines are kept in a file of
 this account alone; flagfall player erase forgets all of them, and lines with a
 passphrase or a server are not kept.
 
@@ -49,7 +50,7 @@ passphrase or a server are not kept.
 			inner.history = openHistory(env.historyFile())
 			next, editor := inner.line, editorOf(inner)
 			if editor != nil {
-				next = editor.line
+				next, inner.editor = editor.line, editor
 			}
 			for {
 				if editor == nil && env.person() {

@@ -92,7 +92,7 @@ func (d lineDefaults) of(outer *env, open *openEvents) *env {
 // read.
 func (d lineDefaults) unasked(outer *env, open *openEvents) *env {
 	inner := d.of(outer, open)
-	inner.In, inner.lines, inner.AskIn = strings.NewReader(""), nil, false
+	inner.In, inner.lines, inner.editor, inner.AskIn = strings.NewReader(""), nil, nil, false
 	return inner
 }
 

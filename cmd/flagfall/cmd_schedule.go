@@ -91,7 +91,8 @@ there too when the file is taken in again.`,
 					return flags.print(env, cmd, "schedule")
 				}
 				notes := answer.Notes()
-				if begin, err := env.moment(when); err == nil {
+				// A series that goes on is not over because it has begun.
+				if begin, err := env.moment(when); err == nil && !slots[len(slots)-1].At.After(env.Now()) {
 					if over := env.overNote(when, begin); !over.IsZero() {
 						notes = append(notes, over)
 					}

@@ -50,6 +50,9 @@ type env struct {
 	// history are the lines typed at repl; nil elsewhere.
 	history *history
 
+	// editor reads what is typed at repl, answers too; nil elsewhere.
+	editor *lineEditor
+
 	// servers are the databases that are connected.
 	servers *servers
 

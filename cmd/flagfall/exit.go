@@ -49,9 +49,9 @@ func report(env *env, err error) int {
 	if !known {
 		code = exitInternal
 	}
-	fmt.Fprintln(env.Err, "flagfall: "+env.in(rule.SaidOf(err)))
+	env.complain("flagfall: " + env.in(rule.SaidOf(err)))
 	if hint := rule.WayOf(err); !hint.IsZero() {
-		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", hint)))
+		env.complain(env.in(rule.Say("hint: {hint}", "hint", hint)))
 	}
 	if code == exitInternal {
 		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("this is a fault of flagfall itself; nothing that was answered before is lost"))))

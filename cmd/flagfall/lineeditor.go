@@ -12,10 +12,12 @@ import (
 )
 
 // lineEditor reads command lines at a terminal: arrows move in the line and
-// through the history, and Tab completes as the shell does.
+// through the history, Ctrl-R searches it, Tab completes as the shell does, and Ctrl-C gives a line up.
 type lineEditor struct {
-	env  *env
-	term *term.Terminal
+	env    *env
+	term   *term.Terminal
+	search search
+	keys   *givingUp
 	// raw has the terminal hand over each key, and gives back what undoes that.
 	raw func() (func(), error)
 }
@@ -34,20 +36,46 @@ func editorOf(env *env) *lineEditor {
 }
 
 func newLineEditor(env *env, in io.Reader, out io.Writer, raw func() (func(), error)) *lineEditor {
-	e := &lineEditor{env: env, raw: raw}
+	e := &lineEditor{env: env, raw: raw, keys: &givingUp{keys: in}}
 	e.term = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, out}, "flagfall> ")
+	}{e.keys, out}, prompt)
 	_ = e.term.SetSize(env.Width, 24)
 	e.term.History = env.history
 	e.term.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
-		if key != '\t' {
-			return "", 0, false
+		switch {
+		case e.keys.asked:
+			e.keys.gaveUp = e.keys.gaveUp || key == giveUp
+			return "", 0, key == giveUp
+		case key == '\t':
+			return e.complete(line, pos)
+		case key == ctrlR:
+			return e.search.next(env.history, line)
 		}
-		return e.complete(line, pos)
+		return "", 0, false
 	}
 	return e
+}
+
+// prompt stands before each command.
+const prompt = "flagfall> "
+
+// answer is the answer to a question of a command, which stands on the line already.
+// Ctrl-C or Ctrl-D gives the question up, and what is typed is no history. Errors: io.EOF
+// where it was given up.
+func (e *lineEditor) answer() (string, error) {
+	e.term.SetPrompt("")
+	e.term.History, e.keys.asked, e.keys.gaveUp = &history{}, true, false
+	defer func() {
+		e.term.SetPrompt(prompt)
+		e.term.History, e.keys.asked = e.env.history, false
+	}()
+	answer, err := e.line()
+	if err == nil && e.keys.gaveUp {
+		err = io.EOF
+	}
+	return answer, err
 }
 
 // line is the next line; io.EOF where there is none any more.
@@ -99,6 +127,68 @@ func (e *lineEditor) complete(line string, pos int) (string, int, bool) {
 	return line[:begin] + word + line[pos:], begin + len(word), true
 }
 
+// The keys that the terminal does not know by itself.
+const (
+	ctrlC  = 3
+	ctrlD  = 4
+	ctrlR  = 18
+	giveUp = 28 // of no key in use: what Ctrl-C and Ctrl-D are while a question is asked
+)
+
+// search is how far Ctrl-R has gone back through the history.
+type search struct {
+	wanted, found string
+	at            int
+}
+
+// next is the line before with what is typed in it, or, pressed again, the one before that
+// has it too.
+func (s *search) next(h *history, line string) (string, int, bool) {
+	if h == nil || line == "" {
+		return "", 0, false
+	}
+	if line != s.found {
+		*s = search{wanted: line, at: -1}
+	}
+	for i := s.at + 1; i < h.Len(); i++ {
+		if found := h.At(i); found != line && strings.Contains(found, s.wanted) {
+			s.at, s.found = i, found
+			return found, len(found), true
+		}
+	}
+	return "", 0, false
+}
+
+// givingUp are keys in which Ctrl-C empties the line and goes on, which the terminal
+// takes for the end of all input; and gives a question up, as Ctrl-D does.
+type givingUp struct {
+	keys          io.Reader
+	left          []byte
+	asked, gaveUp bool
+}
+
+func (g *givingUp) Read(p []byte) (int, error) {
+	if len(g.left) == 0 {
+		var keys [256]byte
+		n, err := g.keys.Read(keys[:])
+		if n == 0 || err != nil && err != io.EOF {
+			return 0, err
+		}
+		const endThenEraseThenEnter = "\x05\x15\r"
+		g.left = bytes.Clone(keys[:n])
+		if !g.asked {
+			g.left = bytes.ReplaceAll(g.left, []byte{ctrlC}, []byte(endThenEraseThenEnter))
+		} else {
+			for _, key := range []byte{ctrlC, ctrlD} {
+				g.left = bytes.ReplaceAll(g.left, []byte{key}, []byte{giveUp, '\r'})
+			}
+		}
+	}
+	n := copy(p, g.left)
+	g.left = g.left[n:]
+	return n, nil
+}
+
 // quotedWord is a word as it is typed, so that it stays one word.
 func quotedWord(word string) string {
 	if strings.ContainsAny(word, " \t'#\"") {
@@ -112,9 +202,14 @@ func (e *lineEditor) candidates(words []string) []string {
 	if len(words) > 0 && words[0] == "flagfall" {
 		words = words[1:]
 	}
+	if len(words) > 1 { // cobra writes on the screen what it cannot complete
+		if _, _, err := commandTree(e.env).root.Find(words[:len(words)-1]); err != nil {
+			return nil
+		}
+	}
 	var answer bytes.Buffer
 	quiet := *e.env
-	quiet.In, quiet.Out, quiet.Err, quiet.lines = strings.NewReader(""), &answer, io.Discard, nil
+	quiet.In, quiet.Out, quiet.Err, quiet.lines, quiet.editor = strings.NewReader(""), &answer, io.Discard, nil, nil
 	quiet.AskIn, quiet.AskOut, quiet.AskErr = false, false, false
 	if _, err := execute(append([]string{cobra.ShellCompNoDescRequestCmd}, words...), &quiet); err != nil {
 		return nil

@@ -47,6 +47,7 @@ func TestTabCompletes(t *testing.T) {
 		"withdraw Bob --rea\t\r":        "withdraw Bob --reason",
 		"withdraw B\t--reason ill\r":    "withdraw Bob --reason ill",
 		"xyzzy\t\r":                     "xyzzy",
+		"xyzzy set\t\r":                 "xyzzy set",
 		"player add \"not closed\t x\r": `player add "not closed x`,
 	} {
 		e, _ := editing(t, keys)
@@ -86,6 +87,54 @@ func TestHistoryIsKept(t *testing.T) {
 	if n := len(openHistory(file).lines); n != mostHistory {
 		t.Errorf("%d lines are kept", n)
 	}
+}
+
+// Ctrl-R goes back through the lines with what was typed, and Ctrl-C gives up a line, not
+// the evening.
+func TestSearchAndGivingUp(t *testing.T) {
+	const ctrlC, ctrlR = "\x03", "\x12"
+	e, _ := editing(t, "result 1 2\rpair\rresult 2 1\rult"+ctrlR+"\rult"+ctrlR+ctrlR+"\rnone"+ctrlR+"\rclose now"+ctrlC+"log\r")
+	for _, want := range []string{"result 1 2", "pair", "result 2 1", "result 2 1", "result 1 2", "none", "", "log"} {
+		if got, err := e.line(); err != nil || got != want {
+			t.Fatalf("%q, %v; want %q", got, err, want)
+		}
+	}
+}
+
+// A question takes its answer from the same keys, pasted ones too; Ctrl-C and Ctrl-D give
+// it up, and the commands go on.
+func TestAnswersAreTyped(t *testing.T) {
+	const ctrlC, ctrlD = "\x03", "\x04"
+	person := &typing{Reader: &slowly{chunks: []string{"result\r1-1\r", "2-" + ctrlC, ctrlD, "log\r"}}}
+	e, _ := editing(t, "")
+	editor := newLineEditor(e.env, person, &person.screen, func() (func(), error) { return func() {}, nil })
+	for i, want := range []struct {
+		text string
+		end  bool
+	}{{"result", false}, {"1-1", false}, {"", true}, {"", true}, {"log", false}} {
+		read := editor.answer
+		if i == 0 || i == 4 {
+			read = editor.line
+		}
+		if got, err := read(); got != want.text || (err == io.EOF) != want.end {
+			t.Errorf("%d: %q, %v; want %q", i, got, err, want.text)
+		}
+	}
+	if n := editor.env.history.Len(); n != 2 {
+		t.Errorf("the history has %d lines", n)
+	}
+}
+
+// slowly are keys that come by and by.
+type slowly struct{ chunks []string }
+
+func (s *slowly) Read(p []byte) (int, error) {
+	if len(s.chunks) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, s.chunks[0])
+	s.chunks = s.chunks[1:]
+	return n, nil
 }
 
 // Whoever is erased is not named in a history either, and a trial erases nobody.

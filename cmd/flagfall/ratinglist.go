@@ -14,11 +14,19 @@ import (
 
 // ratingListFlags name the rating list in which players are looked up while they
 // are entered.
-type ratingListFlags struct{ file, column string }
+type ratingListFlags struct {
+	file, column string
+	columns      []string
+}
 
 func (f *ratingListFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.file, "ratings", "", "a rating list (CSV, XLSX, ODS or TRF) in which players are looked up")
 	cmd.Flags().StringVar(&f.column, "rating-column", "", "the column of the list that the ratings are taken from, such as Blitz")
+}
+
+// columnsVar adds the flag by which columns with unusual heads are matched by hand.
+func columnsVar(cmd *cobra.Command, columns *[]string) {
+	cmd.Flags().StringArrayVar(columns, "column", nil, `which column is what, by its head or its number: "Sterkte=rating", "2=name" (may be repeated)`)
 }
 
 // read is the list that was named, and nil where none was.
@@ -28,6 +36,9 @@ func (f *ratingListFlags) read(env *env) (*office.RatingList, []rule.Sentence, e
 	}
 	table, err := readPlayers(f.file)
 	if err != nil {
+		return nil, nil, err
+	}
+	if table.lines, err = office.MatchColumns(table.lines, f.columns); err != nil {
 		return nil, nil, err
 	}
 	list, err := office.ReadRatingList(table.lines, f.column, env.Now().Year())

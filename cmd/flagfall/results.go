@@ -149,7 +149,7 @@ func resultByResult(env *env, o *office.Office, round int, card bool) error {
 			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
 	}
 	scoring := o.State().Settings.Points()
-	fmt.Fprintln(env.Err, env.in(rule.Format("type a result, or a board and its result; Enter goes to the next board, a dot ends")))
+	env.complain(env.in(rule.Format("type a result, or a board and its result; Enter goes to the next board, a dot ends")))
 	for at := 0; len(open) > 0; {
 		if at >= len(open) {
 			return nil
@@ -163,6 +163,9 @@ func resultByResult(env *env, o *office.Office, round int, card bool) error {
 		}
 		end := err != nil
 		words := strings.Fields(line)
+		if end && len(words) > 0 {
+			fmt.Fprintln(env.Err)
+		}
 		if len(words) == 2 {
 			board := slices.IndexFunc(open, func(g arbiter.Game) bool { return g.BoardName() == words[0] })
 			if board < 0 {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -44,6 +46,20 @@ func (t *terminal) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// complain writes a text to Err; on a screen each of its lines folded to the width.
+func (e *env) complain(text string) {
+	if _, is := e.Err.(*terminal); is {
+		lines := strings.Split(text, "\n")
+		for i, line := range lines {
+			if utf8.RuneCountInString(line) > e.Width {
+				lines[i] = strings.Join(wrap(line, e.Width-2), "\n  ")
+			}
+		}
+		text = strings.Join(lines, "\n")
+	}
+	fmt.Fprintln(e.Err, text)
 }
 
 // number shows a character that is not to act.
