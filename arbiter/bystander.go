@@ -15,7 +15,7 @@ import (
 // bystander finds the person of a name among the bystanders, or makes a row
 // for the list of persons.
 func (s *State) bystander(name string) (PersonID, []Person) {
-	name = strings.Join(strings.Fields(name), " ")
+	name = plainName(name)
 	for _, id := range s.Bystanders {
 		if p := s.person(id); p.Name != "" && NameKey(p.Name) == NameKey(name) {
 			return id, nil

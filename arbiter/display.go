@@ -21,7 +21,7 @@ func displaySettings() []Setting {
 	return []Setting{
 		choice("exhibitor-side", "the side of the exhibitor of a simultaneous display: the first move on all boards, the second, or in turn",
 			func(s *Settings) *string { return &s.ExhibitorSide }, "", "first", "second", "alternate"),
-		typed(regulation(text("exhibitor-time", "the time of the exhibitor of a simultaneous display for all boards together, such as 3h, counted by rounds of the room: no limit by default",
+		timed(regulation(text("exhibitor-time", "the time of the exhibitor of a simultaneous display for all boards together, such as 3h, counted by rounds of the room: no limit by default",
 			func(s *Settings) *string { return &s.ExhibitorTime })), readExhibitorTime, func(v *settingValues) *clocks.Span { return &v.exhibitorTime }),
 		typed(regulation(text("passes", "how often an opponent in a simultaneous display may let the exhibitor pass by in a game: 0 by default",
 			func(s *Settings) *string { return &s.Passes })), upTo("passes", 100, "0"), func(v *settingValues) *int { return &v.passes }),

@@ -102,3 +102,19 @@ func TestNamesOfAClub(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesCopiedFromAPage: the soft hyphens of a web page are no part of a name, where it is
+// entered and where it is looked for.
+func TestNamesCopiedFromAPage(t *testing.T) {
+	const plain, copied = "Wolfeschlegelsteinhausen, Jan", "Wol\u00adfesch\u00adle\u00adgels\u00adtein\u00adhau\u00adsen, Jan"
+	tb := newTable(t, Settings{Name: "Club", System: "swiss", Rounds: 3})
+	tb.must(AddPlayers{[]Entry{rated(copied, 1900), rated("B", 1800)}})
+	if name := tb.Name(1); name != plain {
+		t.Errorf("the name is kept as %q", name)
+	}
+	for _, typed := range []string{plain, copied, "wolfeschlegel\u00adstein"} {
+		if p, err := tb.FindPlayer(typed); err != nil || p.ID != 1 {
+			t.Errorf("%q finds %d: %v", typed, p.ID, err)
+		}
+	}
+}

@@ -91,7 +91,7 @@ func formSettings() []Setting {
 	}
 	return []Setting{
 		ofNorm(choice("form", "the form of play (FMJD 11.1): over the board by default", func(s *Settings) *string { return &s.Form }, names...)),
-		ofNorm(typed(regulation(text("thinking-time", "by correspondence, the time of a player in days: 10/50d by default (50 days for every 10 moves), 5d (a move), 3d+30d (a move, and a reserve), none",
+		ofNorm(noted(regulation(text("thinking-time", "by correspondence, the time of a player in days: 10/50d by default (50 days for every 10 moves), 5d (a move), 3d+30d (a move, and a reserve), none",
 			func(s *Settings) *string { return &s.ThinkingTime })), readThinking, func(v *settingValues) *clocks.DayControl { return &v.thinking })),
 		typed(regulation(text("leave-days", "by correspondence, the days of leave that a player may take in a year: 30 by default",
 			func(s *Settings) *string { return &s.LeaveDays })), upTo("leave-days", 366, usualLeave), func(v *settingValues) *int { return &v.leaveDays }),

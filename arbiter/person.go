@@ -34,6 +34,14 @@ type Person struct {
 	Salt, Digest string
 }
 
+// softHyphen is where a page may break a word; names that are copied from it have it.
+const softHyphen = '\u00ad'
+
+// plainName is a name as it is kept: with single blanks and without soft hyphens.
+func plainName(name string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(name, string(softHyphen), "")), " ")
+}
+
 // NameKey is a name for comparing: two spellings that differ in letter case,
 // blanks, commas and the order of their words have one key.
 func NameKey(name string) string {

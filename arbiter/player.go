@@ -99,7 +99,7 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 	order := s.numberOrder()
 	for i, entry := range c.Players {
 		p := entry.Person
-		p.Name = strings.Join(strings.Fields(p.Name), " ")
+		p.Name = plainName(p.Name)
 		p.ID = person + PersonID(i)
 		d.Persons = append(d.Persons, p)
 		e := PlayerEntry{ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake}
@@ -384,7 +384,7 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	if person == old.Person {
 		return Decision{Events: []Event{e}}, nil
 	}
-	person.Name = strings.Join(strings.Fields(person.Name), " ")
+	person.Name = plainName(person.Name)
 	person.ID = s.nextPerson()
 	e.Person = person.ID
 	return Decision{Events: []Event{e}, Persons: []Person{person}}, nil

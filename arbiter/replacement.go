@@ -1,8 +1,6 @@
 package arbiter
 
 import (
-	"strings"
-
 	"flagfall/arbiter/rule"
 )
 
@@ -36,7 +34,7 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 		}
 	}
 	person := c.Entry.Person
-	person.Name = strings.Join(strings.Fields(person.Name), " ")
+	person.Name = plainName(person.Name)
 	person.ID = s.nextPerson()
 	e := PlayerReplaced{ID: c.Player, Person: person.ID, Registration: c.Entry.Registration,
 		Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}

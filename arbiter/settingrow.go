@@ -39,6 +39,17 @@ type Setting struct {
 	set func(*Settings, string) error
 	// read reads the value, and says why it cannot; nil where every text is one.
 	read func(*Settings, *settingValues) error
+	// said is a value that can be read, in words; nil where it is printed as typed.
+	said func(string) rule.Sentence
+}
+
+// Said is a value of the setting in words, "80 minutes for the whole game (80m)"; the
+// zero sentence where it has none or cannot be read.
+func (d *Setting) Said(value string) rule.Sentence {
+	if d.said == nil || value == "" {
+		return rule.Sentence{}
+	}
+	return d.said(value)
 }
 
 // text is the row of a setting whose value is any text, or one of the choices.
@@ -137,6 +148,37 @@ func typed[T any](d Setting, reader func(string) (T, error), value func(*setting
 	d.read = func(s *Settings, v *settingValues) (err error) {
 		*value(v), err = reader(d.get(s))
 		return err
+	}
+	return d
+}
+
+// sayer is a value that can be said in words.
+type sayer interface{ Said() rule.Sentence }
+
+// timed is [typed] for times, which are said in words.
+func timed[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
+	d = typed(d, reader, value)
+	d.said = func(text string) rule.Sentence {
+		v, err := reader(text)
+		if err != nil {
+			return rule.Sentence{}
+		}
+		return v.Said()
+	}
+	return d
+}
+
+// noted is [timed] for what is typed in a notation of its own, which stands behind the
+// words: who sets the same for another event may want to type it.
+func noted[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
+	d = timed(d, reader, value)
+	words := d.said
+	d.said = func(text string) rule.Sentence {
+		said := words(text)
+		if said.IsZero() {
+			return said
+		}
+		return rule.Joined("", said, rule.Typed(" ("+text+")"))
 	}
 	return d
 }

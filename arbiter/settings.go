@@ -137,7 +137,7 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
-func (s Settings) system() systems.System {
+func (s *Settings) system() systems.System {
 	if s.values != nil {
 		return s.values.system
 	}
@@ -231,8 +231,8 @@ func settingsInOrder() []Setting {
 		listed(regulation(words("tie-breaks", "codes of tie-breaks in order, with commas between, or a preset", func(s *Settings) *[]string { return &s.TieBreaks })), rule.Try("tie-breaks")),
 		listed(teamTieBreaks(), rule.Try("tie-breaks")),
 		regulation(text("unplayed", "how tie-breaks treat unplayed games", func(s *Settings) *string { return &s.Unplayed })),
-		ofNorm(ofBook(typed(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control }))),
-		typed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readDefaultTime,
+		ofNorm(ofBook(noted(regulation(text("time-control", "the time control", func(s *Settings) *string { return &s.TimeControl })), readControl, func(v *settingValues) *clocks.Control { return &v.control }))),
+		timed(regulation(text("default-time", "how late a player may be: 0m to 60m under FMJD rules (60m by default)", func(s *Settings) *string { return &s.DefaultTime })), readDefaultTime,
 			func(v *settingValues) *clocks.Span { return &v.defaultTime }),
 		choice("late", "what arriving later costs", func(s *Settings) *string { return &s.Late },
 			"", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine)),

@@ -263,7 +263,7 @@ func PlainWords(text string) []string {
 		if to, known := plainLetters[c]; known {
 			return to
 		}
-		if unicode.Is(unicode.Mn, c) || c == '\'' || c == '’' {
+		if unicode.Is(unicode.Mn, c) || c == '\'' || c == '’' || c == softHyphen {
 			return -1
 		}
 		return c

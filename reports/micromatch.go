@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
@@ -48,10 +50,19 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 				if k == len(m.Games)-1 && m.Winner != 0 {
 					won = r.name(m.Winner)
 				}
+				r.noteControl(t, control)
 				t.Rows = append(t.Rows, doc.Row{Rule: k == 0, Cells: append(r.gameCells(game), doc.T(stage), doc.T(control), doc.T(r.resultText(game)), doc.T(left), doc.T(won))})
 			}
 		}
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
+}
+
+// noteControl says beneath a table what a time control in it means in words, once.
+func (r *report) noteControl(t *doc.Table, control string) {
+	known := func(n doc.Note) bool { return n.Sign == control }
+	if c, err := clocks.Parse(control); err == nil && !slices.ContainsFunc(t.Notes, known) {
+		t.Notes = append(t.Notes, doc.Note{Sign: control, Text: r.say(c.Said())})
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter/standings"
 	"flagfall/pairing/systems"
 	"flagfall/reports/csv"
+	"flagfall/reports/doc"
 )
 
 // TestRegulationsSpeakInWords: no code of an option is printed, and a bye of a
@@ -132,5 +133,39 @@ func TestTermsOfFederations(t *testing.T) {
 				t.Errorf("%s: %q is %q, want %q", language, key, got, want)
 			}
 		}
+	}
+}
+
+// TestTimeControlInWords: the regulations say the time control as the clock cards do, in every
+// language, with what is typed behind it; programs get that alone.
+func TestTimeControlInWords(t *testing.T) {
+	const typed = "50/2h,25/1h..."
+	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.Swiss, Rounds: 5, TimeControl: typed, DefaultTime: "30m"}, club[:4]...)
+	said := map[string]bool{}
+	for _, language := range Languages() {
+		d, err := Regulations(e.State, Options{Language: language})
+		if err != nil {
+			t.Fatal(err)
+		}
+		card, err := ClockCards(e.State, Options{Language: language})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards := strings.Join(strings.Fields(text(t, card)), " ")
+		for _, fact := range d.Blocks[0].(*doc.KeyValues).Pairs {
+			words, whole := strings.CutSuffix(fact.Value, " ("+typed+")")
+			switch {
+			case fact.Name == "default-time" && (fact.Value == "30m" || fact.Code != "30m"):
+				t.Errorf("%s: a time is %q, and %q to programs", language, fact.Value, fact.Code)
+			case fact.Name != "time-control":
+			case !whole || fact.Code != typed || !strings.Contains(cards, words):
+				t.Errorf("%s: the time control is %q, and %q to programs; the cards are\n%s", language, fact.Value, fact.Code, cards)
+			default:
+				said[words] = true
+			}
+		}
+	}
+	if len(said) != len(Languages()) {
+		t.Errorf("%d languages say %v", len(Languages()), said)
 	}
 }

@@ -417,7 +417,7 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 		notes = append(notes, "▬ "+w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(b.early)))
 	}
 	if b.timed >= b.begins && b.timed < b.begins+b.moves {
-		notes = append(notes, "▬ "+b.state.Settings.TimeControl)
+		notes = append(notes, "▬ "+b.say(b.state.Settings.Control().Said()))
 	}
 	f.Text(left, y, room, 3.6, size7, strings.Join(notes, " · ")).Muted()
 	_, height := b.sheetSize()

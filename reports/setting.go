@@ -2,6 +2,7 @@ package reports
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,9 +18,12 @@ func (r *report) settingName(name string) string {
 	return r.words.Say("setting|" + name)
 }
 
-// settingValue is the value of a setting in words: codes by their names, days
+// settingValue is the value of a setting in words: times and codes by their names, days
 // and decimals as the language writes them, all else as it was entered.
 func (r *report) settingValue(name, value string) string {
+	if said := r.timeSaid(name, value); said != "" {
+		return said
+	}
 	switch name {
 	case "tie-breaks", "team-tie-breaks":
 		return r.tieBreakNames(value)
@@ -35,7 +39,7 @@ func (r *report) settingValue(name, value string) string {
 			return r.words.Day(day)
 		}
 		return value
-	case "name", "place", "federation", "arbiter", "edition", "seed", "time-control", "default-time", "rounds", "games":
+	case "name", "place", "federation", "arbiter", "edition", "seed", "rounds", "games":
 		return value
 	}
 	if name == "scoring" {
@@ -52,6 +56,17 @@ func (r *report) settingValue(name, value string) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// timeSaid is the value of a setting that is a time or a time control, in the words that
+// clock cards have; "" for any other.
+func (r *report) timeSaid(name, value string) string {
+	list := arbiter.SettingList()
+	i := slices.IndexFunc(list, func(d arbiter.Setting) bool { return d.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return r.say(list[i].Said(value))
 }
 
 // half is a number of points and a half, as people type it.

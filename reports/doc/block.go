@@ -48,6 +48,8 @@ type KeyValue struct {
 	// Label is what is printed.
 	Label string
 	Value string
+	// Code is what the JSON form has in the place of Value; empty where that has it too.
+	Code string
 }
 
 // Signatures are lines to be signed by hand, each over its label.

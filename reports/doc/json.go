@@ -2,6 +2,7 @@ package doc
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"slices"
@@ -27,6 +28,7 @@ func WriteJSON(w io.Writer, d *Document) error {
 		Printed  string `json:"printed,omitempty"`
 		Version  int64  `json:"version,omitempty"`
 		Head     string `json:"head,omitempty"`
+		Print    int    `json:"print,omitempty"`
 		Status   Status `json:"status,omitempty"`
 		Arbiter  string `json:"arbiter,omitempty"`
 		Blocks   []any  `json:"blocks"`
@@ -35,7 +37,7 @@ func WriteJSON(w io.Writer, d *Document) error {
 	h := header{
 		Document: d.Name, Language: d.Language, Title: Clean(d.Title), Subtitle: Clean(d.Subtitle),
 		Event: Clean(d.Meta.Event), Venue: Clean(d.Meta.Venue), Round: Clean(d.Meta.Round), Date: Clean(d.Meta.Date),
-		Version: d.Meta.Version, Head: d.Meta.Head, Status: d.Meta.Status, Arbiter: Clean(d.Meta.Arbiter),
+		Version: d.Meta.Version, Head: d.Meta.Head, Print: d.Meta.Print, Status: d.Meta.Status, Arbiter: Clean(d.Meta.Arbiter),
 		Blocks: []any{}, Legend: notes(d.Legend),
 	}
 	if !d.Meta.Printed.IsZero() {
@@ -140,7 +142,7 @@ func blockJSON(b Block) any {
 			if name == "" {
 				name = kv.Label
 			}
-			facts = append(facts, member{name, Clean(kv.Value)})
+			facts = append(facts, member{name, Clean(cmp.Or(kv.Code, kv.Value))})
 		}
 		o = append(o, member{"facts", facts})
 	case *Diagram:

@@ -154,14 +154,18 @@ func (c *cell) write(w *writer, h *head) {
 		w.attribute("data-label", h.Label)
 	}
 	w.WriteByte('>')
+	text := c.Text
+	if c.Name {
+		text = hyphenated(text)
+	}
 	if c.Link != "" && c.Text != "" {
 		w.WriteString("<a")
 		w.attribute("href", c.Link)
 		w.WriteByte('>')
-		w.text(c.Text)
+		w.text(text)
 		w.WriteString("</a>")
 	} else {
-		w.text(c.Text)
+		w.text(text)
 	}
 	w.WriteString("</")
 	w.WriteString(name)

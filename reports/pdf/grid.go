@@ -40,12 +40,9 @@ const (
 	padding       = 0.42 // on both sides of a cell, in units of the type size
 	narrowPadding = 0.26
 	rowPadding    = 0.24 // above and below the text of a row
-	longWord      = 14.0 // and how wide for the sake of a long word
-	leastName     = 9.0  // how narrow a column of names may become, in type sizes
 	nominalName   = 12.0 // how wide a name is reckoned with when it is decided how a sheet lies
 	nearlyAll     = 0.72 // of the room: a table that takes it is stretched to all
 	squareCell    = 1.1  // how wide the text of a cell of a grid should be, where there is room
-	hair          = 0.01 // what keeps a word from being too wide for itself by a rounding
 	letter        = 0.56 // the width of an average letter
 )
 
@@ -62,8 +59,8 @@ type grid struct {
 	table *doc.Table
 	heads []string
 	texts [][]text // row, column
-	// natural is as wide as the widest text; soft leaves one in ten to be
-	// condensed or broken; hard breaks what can be broken.
+	// natural is as wide as the widest text; soft leaves one in ten, and one that is
+	// like no other, to be condensed or broken; hard breaks what can be broken.
 	// tight parts names between all their words.
 	natural, soft, hard, tight, pads []float64
 	// below are texts in small type beneath those of a column, one for each row; nil
@@ -115,7 +112,6 @@ func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
 	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
 		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), tight: make([]float64, n), pads: make([]float64, n)}
-	column, condensed := make([]float64, len(t.Rows)), make([]float64, len(t.Rows))
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
 	}
@@ -132,28 +128,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.texts[i][j] = c.cell(t.Rows[i].Cell(j), col, decimals)
 		}
 		g.alignHalves(j, c)
-		for i := range t.Rows {
-			column[i], condensed[i] = g.texts[i][j].width, g.texts[i][j].narrow
-		}
-		slices.Sort(column)
-		slices.Sort(condensed)
-		g.natural[j], g.soft[j] = head, head
-		widest := 0.0
-		if len(column) > 0 {
-			widest = column[len(column)-1]
-			g.natural[j] = max(head, widest)
-			g.soft[j] = max(head, condensed[len(condensed)-1]*0.75, condensed[(len(condensed)*9-1)/10])
-		}
-		g.hard[j] = max(head, min(g.natural[j], leastName))
-		g.tight[j] = g.hard[j]
-		if col.Kind == doc.Name { // a name is broken between its words
-			word := min(c.longestWord(g, j), longWord)
-			g.hard[j], g.tight[j] = max(g.hard[j], word), max(head, word+hair)
-		}
-		g.soft[j] = min(max(g.soft[j], g.hard[j]), g.natural[j])
-		if !col.Kind.Wraps() {
-			g.soft[j], g.hard[j], g.tight[j] = g.natural[j], g.natural[j], g.natural[j]
-		}
+		c.needs(g, j, head)
 		if !col.Narrow { // a head of several words stays in a line where there is room
 			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*c.headScale())
 		}
@@ -162,26 +137,6 @@ func (c *composer) measured(t *doc.Table) *grid {
 	g.evenNarrow()
 	c.measureProse(g)
 	return g
-}
-
-// longestWord is the width of the longest piece of a column that lines are not
-// broken in: a word, or the part of a name up to a hyphen.
-func (c *composer) longestWord(g *grid, j int) float64 {
-	longest := 0.0
-	for i := range g.texts {
-		t := &g.texts[i][j]
-		if t.width <= longest {
-			continue
-		}
-		s := t.s
-		if g.table.Columns[j].Kind == doc.Name {
-			s = strings.ReplaceAll(s, "-", "- ")
-		}
-		for _, word := range strings.Fields(s) {
-			longest = max(longest, c.face(t.cut).width(word))
-		}
-	}
-	return longest
 }
 
 // cell is the text of a cell, measured.

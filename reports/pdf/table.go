@@ -352,8 +352,8 @@ type laid struct {
 	cut   cut
 }
 
-// lay fits a text into a cell: as it is, or in narrow letters, or in lines. All
-// texts of a table are of one size.
+// lay fits a text into a cell: as it is, or in narrow letters, or in lines, which are of
+// narrow letters where those are fewer. All texts of a table are of one size.
 func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	width := t.width * size * point
 	switch {
@@ -362,7 +362,16 @@ func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	case t.narrow > 0 && t.narrow*size*point <= room && g.prose == nil && !doc.IsSentence(t.s):
 		return laid{[]string{t.s}, t.cut.narrowed()}
 	}
-	return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, t.cut) }), t.cut}
+	in := func(k cut) laid {
+		return laid{wrap(t.s, room, func(s string) float64 { return c.width(s, size, k) }), k}
+	}
+	set := in(t.cut)
+	if t.narrow > 0 && g.prose == nil && !doc.IsSentence(t.s) {
+		if tight := in(t.cut.narrowed()); len(tight.lines) < len(set.lines) {
+			return tight
+		}
+	}
+	return set
 }
 
 func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
