@@ -37,12 +37,21 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
 	if g.Round < len(s.Rounds) && !s.System().PrePaired {
-		d.Notices = append(d.Notices, rule.Noted("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+		d.Notices = append(d.Notices, pairedAfter(g.Round, len(s.Rounds)))
 	}
 	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {
 		d.Notices = append(d.Notices, rule.Noted("the groups from round %d on were formed with the result as it was; they stand", s.Stages[last].From))
 	}
 	return d, nil
+}
+
+// pairedAfter says that the rounds after one were paired with a result of it that is
+// another now. last is the last round that is paired.
+func pairedAfter(round, last int) rule.Notice {
+	if last == round+1 {
+		return rule.Noted("round %d was paired with the result as it was; its pairing stands", last)
+	}
+	return rule.Noted("rounds %d to %d were paired with the result as it was; their pairings stand", round+1, last)
 }
 
 // ResultCorrected is the event of CorrectResult.

@@ -397,7 +397,7 @@ func (e RoundPaired) sentence(s *State) rule.Sentence {
 		for _, b := range e.Byes {
 			byes = append(byes, s.called(b.Player))
 		}
-		said = rule.Joined("; ", said, rule.Say("without a game: {players}", "players", rule.Joined(", ", byes...)))
+		said = rule.Joined("; ", said, rule.Say("without a game: {players}", "players", rule.Joined("; ", byes...)))
 	}
 	switch e.Origin {
 	case "":

@@ -56,7 +56,7 @@ func (c VoidGame) decide(s *State) (Decision, error) {
 		d.Notices = append(d.Notices, rule.Noted("its result, %s, no longer counts and stays on record", g.entered))
 	}
 	if g.Round < len(s.Rounds) && !s.System().PrePaired {
-		d.Notices = append(d.Notices, rule.Noted("round %d was paired with the result as it was; its pairing stands", g.Round+1))
+		d.Notices = append(d.Notices, pairedAfter(g.Round, len(s.Rounds)))
 	}
 	return d, nil
 }

@@ -46,4 +46,15 @@ func TestRefusalAtItsField(t *testing.T) {
 	p.keys("Nobody" + kb.Enter)
 	p.wait(`document.activeElement.name === "player" && String(` + told + `(document.activeElement)).includes("there is no player")`)
 	p.silent("a refusal")
+
+	// What would change is shown without being said to be done, and what was typed stays for
+	// when it is; a number of a player has the name beside it.
+	p.open(base + "/e/cup/command?command=withdraw&player=%231")
+	p.wait(`document.documentElement.dataset.ready && document.querySelector(".is").textContent === "Ann"`)
+	p.click("[name=reason]")
+	p.keys("ill")
+	p.click("[name=try]")
+	p.wait(`document.querySelector("#answer h2") && document.querySelector("[name=reason]").value === "ill" && !document.querySelector("#told div")`)
+	p.click("form.command .primary")
+	p.wait(`document.querySelector("#told").textContent.includes("(ill)")`)
 }

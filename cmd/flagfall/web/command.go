@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"flagfall/arbiter/office"
@@ -217,7 +218,7 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 	}
 	w := Way{Does: doing(language, i), Fields: fields}
 	if again {
-		w.Does = label(language, "again") + ": " + doing(language, i)
+		w.Does = label(language, "again") + ": " + s.doingAgain(language, name, i)
 	}
 	for _, f := range c.Fields {
 		if f.Required && len(fields[f.Name]) == 0 {
@@ -229,6 +230,33 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		w.Link, w.Fields = commandPage.link(event, fields), nil
 	}
 	return w, true
+}
+
+// doingAgain says what is said more, or no longer, when a command is given again: what
+// the switches say that are set, and the other fields by their titles.
+func (s *Server) doingAgain(language, command string, i rule.Intent) string {
+	list := s.commandsIn(language)
+	at := slices.IndexFunc(list, func(c Command) bool { return c.Path == command })
+	var parts []string
+	for _, a := range i.Arguments {
+		var f *Field
+		if at >= 0 {
+			f = list[at].field(a.Name)
+		}
+		switch {
+		case f == nil || a.Without:
+			return doing(language, i)
+		case f.Kind == Switch:
+			parts = append(parts, f.Help)
+		default:
+			title, _ := titled(language, f.Name, f.Help)
+			if !a.Example && a.Value != "" {
+				title += " " + a.Value
+			}
+			parts = append(parts, title)
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // doing says in a few words what an intent does.

@@ -46,10 +46,12 @@ type wallBoard struct {
 	Urgency int
 	// Duties are what the rules ask of the arbiter, and Said what else should be
 	// known of the board.
-	Duties  []clocks.Duty
-	Said    []string
-	Fallen  bool
-	Reading clocks.Reading
+	Duties []clocks.Duty
+	Said   []string
+	// Fallen: a flag has fallen, and Observed: it was called or seen, so that it counts
+	// (WCDF 2.19).
+	Fallen, Observed bool
+	Reading          clocks.Reading
 	// Moves is how many plies of the game were entered on its telephone, and Counts
 	// the draw rules that count.
 	Moves  int
@@ -190,6 +192,7 @@ func (b *wallBoard) urgent(r clocks.Reading, say func(string) string) {
 	for _, f := range r.Falls {
 		if f.Missed() {
 			b.Fallen, b.Sides[f.Side].Fallen = true, true
+			b.Observed = b.Observed || f.Way != ""
 			b.Urgency = flagFell
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 )
 
@@ -16,7 +17,12 @@ type cockpit struct {
 	Later   []agendaItem
 	Missing []person
 	// Draft: the round that is looked at is not published.
-	Draft  bool
+	Draft bool
+	// Boards are the first games of the round that is looked at, and Byes the players
+	// without one; More says that there are more games.
+	Boards []board
+	Byes   []without
+	More   bool
 	Recent []office.Entry
 	Print  []Word
 	// Sent are the results of open boards that players have sent.
@@ -43,6 +49,26 @@ const (
 // Older reports whether an entry of the list is shown only where it is new.
 func (c cockpit) Older(i int) bool { return i >= recentShown }
 
+// pairsShown is how many games of the round the cockpit has.
+const pairsShown = 40
+
+// games are the pairs of a round with the results that are in.
+func (c *cockpit) games(round *arbiter.Round) {
+	scoring := c.State.Settings.Points()
+	games := round.All()
+	c.More = len(games) > pairsShown
+	for _, g := range games[:min(len(games), pairsShown)] {
+		b := board{Game: g, Name: g.BoardName(), First: c.Name(g.First), Second: c.Name(g.Second)}
+		if g.Result != nil {
+			b.Text = scoring.ResultText(*g.Result)
+		}
+		c.Boards = append(c.Boards, b)
+	}
+	if !c.More {
+		c.Byes = c.byes(round)
+	}
+}
+
 func showCockpit(v *view) (any, error) {
 	var a office.Agenda
 	var err error
@@ -66,6 +92,9 @@ func showCockpit(v *view) (any, error) {
 		}
 	} else if v.Round > 0 {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
+	}
+	if v.Round > 0 {
+		c.games(&v.State.Rounds[v.Round-1])
 	}
 	if v.Playing > 0 && v.AsOf == 0 {
 		c.Sent = v.sent(v.Playing)

@@ -3,6 +3,7 @@ package web
 import (
 	"net/url"
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
@@ -110,6 +111,17 @@ func (f form) Value(name string) string { return f.Given.Get(name) }
 // Values are what stands in a field that may be given several times, with an
 // empty place for another.
 func (f form) Values(name string) []string { return append(slices.Clone(f.Given[name]), "") }
+
+// Is says who stands in a field with the number of a player, "#9"; "" for what says it
+// itself.
+func (f form) Is(field Field, value string) string {
+	number, is := strings.CutPrefix(value, "#")
+	words := f.Words(field)
+	if i := slices.IndexFunc(words, func(w Word) bool { return w.What == number }); is && i >= 0 {
+		return words[i].Value
+	}
+	return ""
+}
 
 // Words are what may stand in a field.
 func (f form) Words(field Field) []Word {

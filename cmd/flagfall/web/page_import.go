@@ -175,8 +175,12 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 			}
 		}
 		for _, row := range rows[p.Head+1:] {
-			if i < len(row) && strings.TrimSpace(row[i]) != "" && len(c.Sample) < mostSample {
-				c.Sample = append(c.Sample, row[i])
+			if len(c.Sample) < mostSample && slices.ContainsFunc(row, func(cell string) bool { return strings.TrimSpace(cell) != "" }) {
+				cell := ""
+				if i < len(row) {
+					cell = strings.TrimSpace(row[i])
+				}
+				c.Sample = append(c.Sample, cell) // those of a row stand beside each other, the empty ones too
 			}
 		}
 		p.Columns = append(p.Columns, c)

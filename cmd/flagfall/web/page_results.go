@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 var resultsPage = &page{name: "results", title: "Results", key: "r", nav: true, role: Helper, actions: []string{"result"}, show: showResults}
@@ -33,6 +34,20 @@ type choice struct {
 	Value, Text, Key string
 }
 
+// without is a player without a game, and why.
+type without struct {
+	Name string
+	Said rule.Sentence
+}
+
+// byes are those of a round.
+func (v *view) byes(round *arbiter.Round) (list []without) {
+	for _, b := range round.Byes {
+		list = append(list, without{v.Name(b.Player), arbiter.TellBye(b.Kind)})
+	}
+	return list
+}
+
 type results struct {
 	*view
 	Boards []board
@@ -41,7 +56,9 @@ type results struct {
 	First, Second choice
 	Draw          *choice
 	Others        []choice
-	Complete      bool
+	// Byes are the players without a game.
+	Byes     []without
+	Complete bool
 	// Onward leads to the next part with an open game; "" for none.
 	Onward string
 	Last   *step
@@ -93,6 +110,7 @@ func showResults(v *view) (any, error) {
 			}
 			r.Boards = append(r.Boards, b)
 		}
+		r.Byes = v.byes(round)
 		r.Complete = !slices.ContainsFunc(games, open) || v.AsOf > 0
 	}
 	if v.AsOf == 0 {

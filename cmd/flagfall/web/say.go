@@ -36,10 +36,16 @@ func label(language, text string) string {
 	return text
 }
 
+// tongue is a language by the name that its own speakers have for it.
+func tongue(language string) string {
+	return rule.WithoutContext(label(language, "own name of the language|English"))
+}
+
 // speaking are the functions by which templates say something in a language.
 func speaking(language string) template.FuncMap {
 	return template.FuncMap{
 		"say":    func(text string) string { return label(language, text) },
+		"tongue": tongue,
 		"choice": func(field, word string) string { return chosen(language, field, word) },
 		// before is a help without the words that stand in a list beside it
 		"before": func(help string) string {

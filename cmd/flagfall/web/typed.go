@@ -27,6 +27,11 @@ type played struct {
 	Legal []completion `json:"legal"`
 	// Sheet is the record to be taken in.
 	Sheet string `json:"sheet,omitempty"`
+	// Result is that of the record that was pasted, as the form of the sheet has it; ""
+	// where it does not say.
+	Result string `json:"result,omitempty"`
+	// Unread says what of the text was left out; "" where all was read.
+	Unread string `json:"unread,omitempty"`
 }
 
 // playedPly is a move as it is written, with the position behind it. Wrong says
@@ -135,28 +140,45 @@ const (
 	longestMove = 40
 )
 
-// written are the moves of a text that was typed or pasted: a record with its
-// tags, or moves alone.
-func written(text string) ([]string, error) {
-	games, err := pdn.ReadAll([]byte(text), "what was typed")
+// text is what was typed or pasted as it is read: the moves of a record with its tags, or
+// moves alone.
+type text struct {
+	moves []string
+	// result is what closes them, and lines are those of which something was left out.
+	result pdn.Result
+	lines  []string
+}
+
+// written reads a text that was typed or pasted. One without any move is refused, unless
+// nothing is written.
+func written(what string) (t text, err error) {
+	games, err := pdn.ReadAll([]byte(what), "what was typed")
 	if err != nil {
-		return nil, err
+		return t, err
 	}
 	if len(games) > 1 {
-		return nil, rule.Errorf(rule.Input, "this holds %d games, but one board has one", len(games)).WithHint("take a file of several games in whole")
+		return t, rule.Errorf(rule.Input, "this holds %d games, but one board has one", len(games)).WithHint("take a file of several games in whole")
 	}
-	var moves []string
 	for _, g := range games {
 		for _, step := range g.Steps {
 			if step.Kind == pdn.Move && len(step.Text) <= longestMove {
-				moves = append(moves, step.Text)
+				t.moves = append(t.moves, step.Text)
 			}
 		}
+		for _, d := range g.Defects {
+			if line := itoa(d.Line); slices.Contains([]pdn.Kind{pdn.StrayCharacter, pdn.StrayText, pdn.NoSquare, pdn.BadTag}, d.Kind) && !slices.Contains(t.lines, line) {
+				t.lines = append(t.lines, line)
+			}
+		}
+		t.result = g.Result
 	}
-	if len(moves) > mostPlies {
-		return nil, rule.Errorf(rule.Input, "a sheet of %d plies is longer than any", len(moves)).WithHint("at most %d are taken", mostPlies)
+	if len(t.moves) == 0 && strings.TrimSpace(what) != "" {
+		return t, rule.Errorf(rule.Input, "no move could be read in this").WithHint("moves stand as 32-28 or 19x28, on boards with letters as c3-d4 or c3:e5")
 	}
-	return moves, nil
+	if len(t.moves) > mostPlies {
+		return t, rule.Errorf(rule.Input, "a sheet of %d plies is longer than any", len(t.moves)).WithHint("at most %d are taken", mostPlies)
+	}
+	return t, nil
 }
 
 // record is the sheet of a game as PDN: its tags, and the moves as they stand.
@@ -277,20 +299,29 @@ func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
 	sendJSON(w, http.StatusOK, p)
 }
 
-func (v *view) typed(text, keeper, result string) (*played, error) {
+func (v *view) typed(what, keeper, result string) (*played, error) {
 	g, err := v.board()
 	if err != nil {
 		return nil, err
 	}
-	moves, err := written(text)
+	read, err := written(what)
 	if err != nil {
 		return nil, err
 	}
-	sheet := record(v, g, moves, keeper, result)
+	sheet := record(v, g, read.moves, keeper, result)
 	p, _, err := v.replayed(g, sheet)
 	if err != nil {
 		return nil, err
 	}
 	p.Sheet = sheet
+	all := v.choices()
+	for _, c := range []*choice{&all.First, all.Draw, &all.Second} {
+		if c != nil && read.result.Outcome != pdn.Missing && pdn.ParseResult(c.Value).Outcome == read.result.Outcome {
+			p.Result = c.Value
+		}
+	}
+	if len(read.lines) > 0 {
+		p.Unread = v.said(rule.Say("lines of which something could not be read and was left out: {lines}", "lines", strings.Join(read.lines, ", ")))
+	}
 	return p, nil
 }

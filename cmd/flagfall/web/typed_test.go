@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -145,6 +146,27 @@ func TestCustomaryBoard(t *testing.T) {
 			if said != c.Text || !slices.Contains(c.Codes, strings.Map(onlySquares, said)) {
 				t.Errorf("%s: %s is typed as %v", one.v.Name(), said, c.Codes)
 			}
+		}
+	}
+}
+
+// What of a text is no move is said, by its line, and a text without any is refused.
+func TestWrittenSaysWhatIsLeftOut(t *testing.T) {
+	for what, want := range map[string]string{
+		"1. 32-28 18-23\n2. 38-32 12-18\n3. 3l-27 7-12": "5 moves, lines 3",
+		"1.32–28 18–23 2-0":                             "2 moves, lines ",
+		"1. 3228 1823":                                  "2 moves, lines ",
+		"":                                              "0 moves, lines ",
+		"good morning":                                  "no move could be read in this",
+		"1. cb4 ba5 2. gf4":                             "no move could be read in this",
+	} {
+		read, err := written(what)
+		got := fmt.Sprintf("%d moves, lines %s", len(read.moves), strings.Join(read.lines, ", "))
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: %s", what, got)
 		}
 	}
 }

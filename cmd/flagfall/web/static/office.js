@@ -11,6 +11,7 @@ const seen = () => body.dataset.seq;
 // told says something in the corner; what went wrong stays until it is closed, by its
 // button or by Escape.
 export function told(lines, bad, ways = []) {
+  ways = elsewhere(ways);
   const box = document.createElement("div");
   if (bad) box.className = "bad";
   for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
@@ -61,6 +62,9 @@ document.addEventListener("input", e => { if (e.target === blamed?.field) reliev
 // stored tells who does not see the page what was stored.
 function stored(answer) { if (answer.stored) $("#stored").textContent = answer.stored.map(s => s.Text).join(" "); }
 
+// elsewhere are the ways out that do not lead to the page that is shown.
+const elsewhere = ways => ways.filter(w => !w.link || new URL(w.link, location.href).href !== location.href);
+
 // wayOut is a way out of a refusal as a link or a button.
 function wayOut(way, done) {
   if (way.link) return Object.assign(document.createElement("a"), { className: "button", href: way.link, textContent: way.does });
@@ -100,6 +104,7 @@ export async function send(data, form) {
   stored(answer);
   if (answer.seq) body.dataset.seq = Math.max(answer.seq, Number(seen()));
   sending.delete(form); // it is stored: the next one need not wait for the page
+  form?.reset(); // what was typed is the page's now
   await fresh();
   return answer;
 }
@@ -156,6 +161,10 @@ const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]
 // begun: somebody has typed into the form.
 const begun = form => form && [...form.elements].some(f => f.matches("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea") && f.value !== f.defaultValue);
 
+// does is what a form sends: one that stands in the place of another command's form is
+// another form, whatever was typed there.
+const does = form => form.getAttribute("action") + " " + $("[name=command]", form)?.getAttribute("value");
+
 // merge makes a part of the page like the new one, node by node, so that focus,
 // scrolling and what is open stay.
 function merge(old, now) {
@@ -166,7 +175,7 @@ function merge(old, now) {
   for (const n of b) {
     let o = n.id && named.get(n.id) || at;
     if (o && o !== at) old.insertBefore(o, at);
-    if (!o || o.nodeName !== n.nodeName || o.id !== n.id) { old.insertBefore(n.cloneNode(true), at); continue; }
+    if (!o || o.nodeName !== n.nodeName || o.id !== n.id || o.nodeName === "FORM" && does(o) !== does(n)) { old.insertBefore(n.cloneNode(true), at); continue; }
     at = o.nextSibling;
     if (o.isEqualNode(n)) continue;
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
@@ -215,10 +224,11 @@ async function submit(form, button) {
   data.set("seen", seen());
   data.delete("back");
   if (form.hasAttribute("data-show")) {
-    const answer = await post(data);
-    show($("#answer"), answer);
+    const answer = await post(data), tried = data.has("try");
+    show($("#answer"), answer, tried ? button.textContent : "");
     if (answer.fault) blame(form, answer.fault, $("#answer"));
     if (answer.fault?.code === "conflict") await catchUp();
+    if (tried) return; // nothing was stored, and what was typed is still to be sent
     if (!answer.fault && answer.seq) { body.dataset.seq = Math.max(answer.seq, Number(seen())); if (answer.stored) told(answer.stored.map(s => s.Text)); }
     if (!answer.fault && answer.stored?.length) { // the next one may be typed
       form.reset();
@@ -245,9 +255,10 @@ async function submit(form, button) {
 }
 
 // show writes an answer below a form.
-function show(box, answer) {
+function show(box, answer, heading) {
   box.replaceChildren();
   const add = (tag, text, name) => box.append(Object.assign(document.createElement(tag), { textContent: text, className: name || "" }));
+  if (heading) add("h2", heading);
   if (answer.fault) {
     add("p", answer.fault.message, "notice warning");
     if (answer.fault.hint && !answer.fault.ways) add("p", answer.fault.hint);
@@ -277,7 +288,11 @@ async function enterResult(form, value) {
   data.set("seen", seen());
   data.delete("back");
   if (row.classList.contains("done")) {
-    const reason = await ask(`${row.getAttribute("aria-label")} → ${value}`, [], true);
+    data.set("try", "true"); // what follows from it, such as a round that was paired with the old result, is known before
+    data.set("reason", "?");
+    const looked = await post(data), changes = looked.fault ? [] : [...(looked.notices || []).map(n => n.text), ...(looked.changes || [])];
+    data.delete("try");
+    const reason = await ask(`${row.getAttribute("aria-label")} → ${value}`, changes, true);
     row.focus();
     if (!reason) return;
     data.set("reason", reason);
@@ -311,11 +326,19 @@ function lock() {
 document.addEventListener("change", e => {
   if (e.target.matches("[data-submits]")) { goTo("?" + new URLSearchParams(new FormData(e.target.form))); return; }
   if (e.target.matches("[data-goes]")) { goTo(e.target.value); return; }
+  if (e.target.matches(".match select")) { matchAgain(e.target.form); return; }
   if (e.target.id !== "unlock") return;
   unlocked = e.target.checked;
   lock();
   if (unlocked) go(rows()[0]);
 });
+
+// matchAgain shows what a list would bring with its columns as they are taken now.
+async function matchAgain(form) {
+  const response = await fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => null);
+  if (!response?.ok) { told([body.dataset.gone], true); return; }
+  merge($("#main"), new DOMParser().parseFromString(await response.text(), "text/html").getElementById("main"));
+}
 
 // Keys. A g and a letter lead to a page; on the result board one key is a result.
 let leader = 0, number = "";
@@ -527,6 +550,12 @@ if ($("#wall")) setInterval(() => {
 
 // A place in the address, or the first open board, is where the keys begin.
 if ($("#boards")) go(location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1))) || rows().find(r => !r.classList.contains("done")));
+
+// Beside the number of a player, #9, stands who that is.
+document.addEventListener("input", e => {
+  const is = e.target.list && e.target.closest("label").querySelector(".is");
+  if (is) is.textContent = [...e.target.list.options].find(o => "#" + o.textContent === e.target.value)?.value ?? "";
+});
 
 // The page that is shown stands in sight among the others.
 $(".rooms [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

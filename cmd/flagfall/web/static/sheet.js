@@ -91,10 +91,13 @@ function ask_(moves, text) {
     try {
       const response = await fetch(here, { method: "POST", body: data, headers: { Accept: "application/json" } });
       const answer = await response.json();
-      if (answer.fault) told([answer.fault.message], true); else typed = answer;
+      if (answer.fault) told([answer.fault.message], true); else { typed = answer; if (answer.unread) told([answer.unread], true); }
     } catch { told([box.dataset.lost], true); }
     waiting = null;
-    if (text !== undefined) cursor = typed.moves.length;
+    if (text !== undefined) {
+      cursor = typed.moves.length;
+      if (typed.result && !form.elements.result.value) form.elements.result.value = typed.result;
+    }
     cursor = Math.min(cursor, typed.moves.length);
     draw();
     look(cursor);
@@ -162,7 +165,7 @@ if (form) {
   form.addEventListener("submit", e => { e.preventDefault(); });
   $("[data-take]").addEventListener("click", takeIn);
   for (const b of all("[data-put]")) b.addEventListener("click", () => ask_([], b.dataset.put));
-  const pasted = text => { if (/\d/.test(text)) ask_([], text); };
+  const pasted = async text => { if (!typed.moves.length || await ask(box.dataset.instead, [], false)) ask_([], text); };
   document.addEventListener("paste", e => { const photo = picture(e.clipboardData); if (photo) { e.preventDefault(); keepPhotos(photo); return; } const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
   document.addEventListener("dragover", e => e.preventDefault());
   document.addEventListener("drop", async e => { e.preventDefault(); const photo = picture(e.dataTransfer); if (photo) { keepPhotos(photo); return; } const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
