@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"reflect"
+	"sync"
 	"time"
 	"unsafe"
 )
@@ -11,7 +12,8 @@ import (
 // entries of the journal and the values of the settings, which never change.
 func (s *State) Clone() *State {
 	c := *s
-	stateCopier.own(unsafe.Pointer(&c), 1, 0)
+	c.remembered = nil
+	stateCopier().own(unsafe.Pointer(&c), 1, 0)
 	return &c
 }
 
@@ -32,9 +34,13 @@ var (
 	logType    = reflect.TypeFor[[]Envelope]()
 	timeType   = reflect.TypeFor[time.Time]()      // a value, though it refers to its zone
 	valuesType = reflect.TypeFor[*settingValues]() // never changed
+	workedType = reflect.TypeFor[*remembered]()    // of the state that was copied alone
 )
 
-var stateCopier = copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil})
+// stateCopier is made when the first copy is: most commands make none.
+var stateCopier = sync.OnceValue(func() *copier {
+	return copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil, workedType: nil})
+})
 
 func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 	if c, seen := known[t]; seen {

@@ -6,6 +6,7 @@ import "flagfall/pairing"
 // withdrawal and points.
 func (s *State) derive() {
 	scoring := s.Settings.Points()
+	s.listNumbers()
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Person = s.person(p.Person.ID)
@@ -65,11 +66,7 @@ func (s *State) resultOf(g *Game) *Result {
 		r := *g.entered
 		return &r
 	}
-	gone := func(id PlayerID) bool {
-		p, err := s.player(id)
-		return err == nil && p.Withdrawn > 0 && p.Withdrawn <= g.Round
-	}
-	switch first, second := gone(g.First), gone(g.Second); {
+	switch first, second := s.goneFrom(g, g.First), s.goneFrom(g, g.Second); {
 	case first && second:
 		return &Result{Winner: BothLose, Reason: Forfeit}
 	case first:
@@ -78,6 +75,17 @@ func (s *State) resultOf(g *Game) *Result {
 		return &Result{Winner: FirstWins, Reason: Forfeit}
 	}
 	return nil
+}
+
+// goneFrom reports whether a player withdrew before a game.
+func (s *State) goneFrom(g *Game, id PlayerID) bool {
+	p, err := s.player(id)
+	return err == nil && p.Withdrawn > 0 && p.Withdrawn <= g.Round
+}
+
+// open reports whether a game has no result.
+func (s *State) open(g *Game) bool {
+	return g.entered == nil && !s.goneFrom(g, g.First) && !s.goneFrom(g, g.Second)
 }
 
 // annulled applies the setting "withdrawal" to a player. In a round robin the

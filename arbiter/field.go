@@ -20,6 +20,9 @@ func (s *State) Field(rounds int) pairing.Field {
 		rounds = len(s.Rounds)
 	}
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Edition: s.Settings.Dutch(), Scoring: s.Settings.RoundPoints(), TopColour: s.Settings.topColour()}
+	f.Players = make([]pairing.Player, 0, len(s.Players))
+	entries := make([]pairing.Entry, rounds*len(s.Players))
+	prePaired := s.System().PrePaired
 	byID := make(map[PlayerID]int, len(s.Players))
 	for i := range s.Players {
 		p := &s.Players[i]
@@ -28,9 +31,9 @@ func (s *State) Field(rounds int) pairing.Field {
 		}
 		player := pairing.Player{
 			Number: p.Number, Known: int(p.ID), Rating: p.Rating, Title: p.Title, Name: p.Name(), Club: p.Club, Nation: p.Federation,
-			Entries: make([]pairing.Entry, rounds), Since: p.Since, Until: p.Withdrawn,
+			Entries: entries[i*rounds : (i+1)*rounds : (i+1)*rounds], Since: p.Since, Until: p.Withdrawn,
 		}
-		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !s.System().PrePaired {
+		if p.Withdrawn > 0 && p.Withdrawn <= f.Round && !prePaired {
 			player.Out, player.Bye = true, pairing.Absent
 		} else if a := s.absence(p, f.Round); a != nil {
 			player.Out, player.Bye = true, a.Kind
@@ -44,9 +47,10 @@ func (s *State) Field(rounds int) pairing.Field {
 		i, _ := slices.BinarySearchFunc(f.Players, number, func(p pairing.Player, n int) int { return p.Number - n })
 		at[id] = &f.Players[i]
 	}
+	display, bracket := s.System().Display, s.System().Bracket
 	for r := range rounds {
 		pairs := s.Rounds[r].Pairs()
-		if s.System().Display {
+		if display {
 			// The exhibitor plays all at once, and a player has one game a round
 			// here: a board stands for a round.
 			for i := range f.Players {
@@ -55,11 +59,11 @@ func (s *State) Field(rounds int) pairing.Field {
 		}
 		for board, pair := range pairs {
 			r := r
-			if s.System().Display {
+			if display {
 				r = board
 			}
 			first, second := s.pairEntries(pair, byID)
-			if s.System().Bracket {
+			if bracket {
 				through := s.goneThrough(pair[0])
 				first.Through, second.Through = through == pair[0].First, through == pair[0].Second
 			}
@@ -192,8 +196,31 @@ func (g *Game) punished(id PlayerID) bool {
 	return g.Result.Grade == GradeHalf && (g.First == id) != (g.Result.Better == FirstWins)
 }
 
+// listNumbers lists where the player of each pairing number stands.
+func (s *State) listNumbers() {
+	highest := 0
+	for i := range s.Players {
+		highest = max(highest, s.Players[i].Number)
+	}
+	s.numbers = nil
+	if highest > 0 {
+		s.numbers = make([]int, highest+1)
+	}
+	for i := range s.Players {
+		if n := s.Players[i].Number; n > 0 {
+			s.numbers[n] = i
+		}
+	}
+}
+
 // ByNumber is the player of a pairing number; the ID is 0 when nobody has it.
 func (s *State) ByNumber(number int) Player {
+	// While entries are folded in, numbers may have moved since they were listed.
+	if number > 0 && number < len(s.numbers) {
+		if i := s.numbers[number]; i < len(s.Players) && s.Players[i].Number == number {
+			return s.Players[i]
+		}
+	}
 	for i := range s.Players {
 		if s.Players[i].Number == number && number > 0 {
 			return s.Players[i]

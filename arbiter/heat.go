@@ -142,15 +142,16 @@ func (m Match) games(board, games int) []PairedGame {
 // Pairs are the games of the round by pair: those of a heat together, in the
 // order in which they are played.
 func (r *Round) Pairs() [][]*Game {
-	var pairs [][]*Game
-	at := map[int]int{}
+	pairs := make([][]*Game, 0, len(r.Games))
+	all := make([]*Game, len(r.Games)) // most pairs play one game
+	at := make(map[int]int, len(r.Games))
 	for i := range r.Games {
 		g := &r.Games[i]
 		k, known := at[g.Board]
 		if !known {
 			k = len(pairs)
 			at[g.Board] = k
-			pairs = append(pairs, nil)
+			pairs = append(pairs, all[i:i:i+1])
 		}
 		pairs[k] = append(pairs[k], g)
 	}

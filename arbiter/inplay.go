@@ -13,11 +13,9 @@ func (s *State) RoundsInPlay() []int {
 		return nil
 	}
 	first := len(s.Rounds)
-	for g := range s.eachOpen {
-		if g.Provisional() == nil {
-			first = g.Round
-			break
-		}
+	for g := range s.eachWaiting {
+		first = g.Round
+		break
 	}
 	rounds := []int{first}
 	for n := first + 1; n <= len(s.Rounds); n++ {
@@ -54,8 +52,10 @@ func (s *State) Begun() int {
 // and a game only once it is played. Where rounds run into each other it is the
 // last one paired. 0 before the end of the first.
 func (s *State) Standing() int {
-	if waiting := s.Waiting(); len(waiting) > 0 && !s.System().FreeOrder() {
-		return waiting[0].Round - 1
+	if !s.System().FreeOrder() {
+		for g := range s.eachWaiting {
+			return g.Round - 1
+		}
 	}
 	if drafts := s.Drafts(); len(drafts) > 0 {
 		return drafts[0] - 1 // nobody waits for the games of a draft
@@ -71,7 +71,7 @@ func (r *Round) Beforehand() bool { return r.Number > 1 && !r.following }
 func (s *State) OpenAt(board int) []int {
 	playing := s.RoundsInPlay()
 	var rounds []int
-	for _, g := range s.Waiting() {
+	for g := range s.eachWaiting {
 		if g.Board == board && slices.Contains(playing, g.Round) && !slices.Contains(rounds, g.Round) {
 			rounds = append(rounds, g.Round)
 		}

@@ -78,7 +78,7 @@ func ParseClock(text string) (hour, minute int, ok bool) {
 // ParseMoment reads a day as [ParseDay] does, a day of the week (the next one,
 // which may be today unless its time of day is over), or a time of day, or both in either order: "22/11 19:30",
 // "tomorrow 20h", "Thursday 26 November, 19.30", "19:30". A time alone is of
-// today. A day of the week that is not that of its date is refused. Errors: rule.Usage.
+// today. A day of the week that is not that of its date is refused. Errors: rule.Usage; rule.Refused with [OtherWeekday].
 func ParseMoment(text string, today time.Time) (Moment, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return c == ' ' || c == ',' || c == '\t' })
 	if n := len(words); n > 1 { // 7:30 pm, 19.30 uur
@@ -94,11 +94,9 @@ func ParseMoment(text string, today time.Time) (Moment, error) {
 			}
 		}
 	}
-	for _, filler := range []string{"at", "om", "um"} {
-		for i := 1; i < len(words)-1; i++ {
-			if words[i] == filler {
-				words = append(words[:i], words[i+1:]...)
-			}
+	for i := 1; i < len(words)-1; i++ {
+		if words[i] == "at" {
+			words = append(words[:i], words[i+1:]...)
 		}
 	}
 	refused := rule.Errorf(rule.Usage, "%q is neither a date nor a time", text).WithHint("write it as 22/11 19:30, 22-11-2026, 22 nov 19:30, Thursday 19:30 or tomorrow")
@@ -148,7 +146,7 @@ func parseWeekdayAndDay(words []string, today time.Time) (time.Time, error) {
 	case len(words) > 1:
 		day, err := ParseDay(strings.Join(words[1:], " "), today)
 		if err == nil && day.Weekday() != weekday {
-			return day, rule.Errorf(rule.Refused, "%s is a %s", day.Format(dayInWords), day.Weekday()).WithHint("give the date, or the day of the week, alone")
+			return day, rule.Errorf(rule.Refused, "%w", &OtherWeekday{day, weekday})
 		}
 		return day, err
 	case today.IsZero():
@@ -156,6 +154,17 @@ func parseWeekdayAndDay(words []string, today time.Time) (time.Time, error) {
 	}
 	ahead := (int(weekday) - int(today.Weekday()) + 7) % 7
 	return time.Date(today.Year(), today.Month(), today.Day()+ahead, 0, 0, 0, 0, today.Location()), nil
+}
+
+// OtherWeekday is the error of a day that was given with a day of the week which is
+// not its own.
+type OtherWeekday struct {
+	Day   time.Time
+	Given time.Weekday
+}
+
+func (e *OtherWeekday) Error() string {
+	return e.Day.Format(dayInWords) + " is a " + e.Day.Weekday().String() + ", not a " + e.Given.String()
 }
 
 // weekdayOf is a day of the week by its name or at least three letters of it.

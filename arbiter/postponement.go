@@ -198,9 +198,9 @@ func (e GameResumed) sentence(s *State) rule.Sentence {
 // PostponedGames are the games that are put off and have no result yet.
 func (s *State) PostponedGames() []Game {
 	var games []Game
-	for _, g := range s.OpenGames() {
+	for g := range s.eachOpen {
 		if g.Postponed != nil {
-			games = append(games, g)
+			games = append(games, *g)
 		}
 	}
 	return games
@@ -210,10 +210,25 @@ func (s *State) PostponedGames() []Game {
 // do not count provisionally.
 func (s *State) Waiting() []Game {
 	var games []Game
-	for _, g := range s.OpenGames() {
-		if g.Provisional() == nil {
-			games = append(games, g)
-		}
+	for g := range s.eachWaiting {
+		games = append(games, *g)
 	}
 	return games
+}
+
+// eachWaiting goes through the games for which the next round has to wait.
+func (s *State) eachWaiting(yield func(*Game) bool) {
+	for g := range s.eachOpen {
+		if g.Provisional() == nil && !yield(g) {
+			return
+		}
+	}
+}
+
+// Waits reports whether the next round has to wait for a game.
+func (s *State) Waits() bool {
+	for range s.eachWaiting {
+		return true
+	}
+	return false
 }

@@ -137,7 +137,7 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
-func (s Settings) system() systems.System {
+func (s *Settings) system() systems.System {
 	if s.values != nil {
 		return s.values.system
 	}

@@ -63,6 +63,8 @@ type State struct {
 	nextGame   GameID
 	nextTeam   TeamID // the highest that was given
 	numbered   int    // how many pairing numbers are given
+	// numbers says where the player of each pairing number stands in Players.
+	numbers []int
 	// lastUpper is the last player of the upper half when round 1 was paired
 	// (C.04.7); 0 before.
 	lastUpper PlayerID
@@ -70,6 +72,8 @@ type State struct {
 	// unpaired keeps the published versions of rounds that were taken back, so
 	// that a round paired anew goes on counting.
 	unpaired map[int][]Edition
+	// remembered is what was worked out of it; nil where that is not kept.
+	remembered *remembered
 }
 
 // Audit asks each entry of a journal, as [Decide] did when it was written, whether
@@ -178,6 +182,7 @@ func (s *State) Apply(e Envelope) error {
 func (s *State) deriveAfter(e Event) {
 	k := kindOf(e)
 	if k.changesNothing {
+		s.listNumbers() // players come in with theirs
 		return
 	}
 	if k.changes == nil {
@@ -256,7 +261,7 @@ func (s *State) eachOpen(yield func(*Game) bool) {
 	for i := range s.Rounds {
 		for _, games := range [][]Game{s.Rounds[i].Games, s.Rounds[i].PlayOffs} {
 			for j := range games {
-				if g := &games[j]; s.resultOf(g) == nil && !yield(g) {
+				if g := &games[j]; s.open(g) && !yield(g) {
 					return
 				}
 			}
@@ -294,6 +299,10 @@ func (s *State) Name(id PlayerID) string {
 }
 
 func (s *State) player(id PlayerID) (*Player, error) {
+	// Nobody leaves the list, so that the n-th player is nearly always player n.
+	if i := int(id) - 1; i >= 0 && i < len(s.Players) && s.Players[i].ID == id {
+		return &s.Players[i], nil
+	}
 	i, ok := slices.BinarySearchFunc(s.Players, id, func(p Player, id PlayerID) int { return int(p.ID - id) })
 	if !ok {
 		return nil, rule.Errorf(rule.NotFound, "there is no player %d", id)

@@ -203,15 +203,15 @@ func (c CardSaid) card(control Control) Card {
 // manual fills in what is set by hand, and reports whether the program is one
 // of times alone.
 func (c *CardSaid) manual(control Control) bool {
-	bonus, several := control.First.Periods[0].Bonus, len(control.First.Periods) > 1 || control.First.Repeat
-	timeProgram := bonus == NoBonus
+	bonus, several := control.First.Periods[0].Bonus, control.First.several()
+	timeProgram := bonus == NoBonus && control.Second.Periods[0].Bonus == NoBonus
 	byHand := func(number string) { c.Option = rule.Say("{number} (manual)", "number", number) }
 	switch c.model {
 	case DGTXL:
 		byHand("00")
 		c.Will = append(c.Will, rule.Say("holds up to 5 periods in each of 5 memories, of any kind"))
 		timeProgram = false
-		if len(control.First.Periods) > 5 {
+		if max(len(control.First.Periods), len(control.Second.Periods)) > 5 {
 			c.WillNot = append(c.WillNot, rule.Say("the clock cannot hold more than 5 periods"))
 		}
 	case DGT2010:
@@ -228,26 +228,43 @@ func (c *CardSaid) manual(control Control) bool {
 		c.Will = append(c.Will, rule.Say("keeps a manual setting in one of 5 memories"))
 		timeProgram = false
 	}
-	for _, side := range [...]Side{First, Second} {
-		if control.Same() && side == Second {
-			break
-		}
+	if control.IsHourglass(First) != control.IsHourglass(Second) {
+		c.WillNot = append(c.WillNot, rule.Say("no clock of this make is known to run an hourglass for one player alone: let the program keep the clock"))
+	}
+	for _, side := range control.sides() {
 		plan := control.Plan(side)
 		for i := range plan.Periods {
 			value := plan.setting(i)
-			switch {
-			case control.Same():
+			if control.Same() {
 				value = rule.Say("both sides: {setting}", "setting", value)
-			case side == First:
-				value = rule.Say("the player who moves first: {setting}", "setting", value)
-			default:
-				value = rule.Say("the player who moves second: {setting}", "setting", value)
 			}
-			c.Values = append(c.Values, value)
+			c.Values = append(c.Values, control.of(side, value))
 		}
 	}
 	return timeProgram
 }
+
+// sides are those whose plans a card tells: one where both players have the same.
+func (c Control) sides() []Side {
+	if c.Same() {
+		return []Side{First}
+	}
+	return []Side{First, Second}
+}
+
+// of says whom a line of a card is about, where the players have different plans.
+func (c Control) of(side Side, line rule.Sentence) rule.Sentence {
+	switch {
+	case c.Same():
+		return line
+	case side == First:
+		return rule.Say("the player who moves first: {setting}", "setting", line)
+	}
+	return rule.Say("the player who moves second: {setting}", "setting", line)
+}
+
+// several reports whether another period can follow the first.
+func (p Plan) several() bool { return len(p.Periods) > 1 || p.Repeat }
 
 // setting is what is set for a period of the plan.
 func (p Plan) setting(i int) rule.Sentence {
@@ -281,7 +298,7 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 	if !control.Same() {
 		c.Arbiter[0] = rule.Say("see that each face shows the time of its player before the start")
 	}
-	if len(control.First.Periods) == 1 && !control.First.Repeat {
+	if !control.First.several() && !control.Second.several() {
 		c.Will = append(c.Will, rule.Say("shows when a player's time has ended"))
 	} else {
 		if timeProgram {
@@ -290,14 +307,8 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 		} else {
 			c.Will = append(c.Will, rule.Say("passes on by moves where their number is programmed; the lever must stand on the side of the first mover"))
 		}
-		for n, p := range control.First.Periods {
-			if required, limited := control.First.Required(n); limited {
-				check := rule.Say("check {moves} when a flag falls", "moves", countMoves(required))
-				if control.First.Repeat && n == len(control.First.Periods)-1 {
-					check = rule.Say("check {moves} when a flag falls, and {more} more at each later one", "moves", countMoves(required), "more", p.Moves)
-				}
-				c.Arbiter = append(c.Arbiter, c.use.cite(check, "2.18"))
-			}
+		for _, side := range control.sides() {
+			c.checks(control, side)
 		}
 	}
 	if c.model == DGT3000 {
@@ -306,9 +317,23 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 	}
 }
 
+// checks are what the arbiter looks at when a flag of a side falls.
+func (c *CardSaid) checks(control Control, side Side) {
+	plan := control.Plan(side)
+	for n, p := range plan.Periods {
+		if required, limited := plan.Required(n); limited {
+			check := rule.Say("check {moves} when a flag falls", "moves", countMoves(required))
+			if plan.Repeat && n == len(plan.Periods)-1 {
+				check = rule.Say("check {moves} when a flag falls, and {more} more at each later one", "moves", countMoves(required), "more", p.Moves)
+			}
+			c.Arbiter = append(c.Arbiter, c.use.cite(control.of(side, check), "2.18"))
+		}
+	}
+}
+
 // mechanical fills in the card of a clock with hands.
 func (c *CardSaid) mechanical(control Control) error {
-	for _, side := range [...]Side{First, Second} {
+	for _, side := range control.sides() {
 		for _, p := range control.Plan(side).Periods {
 			if p.Bonus != NoBonus {
 				return rule.Errorf(rule.Refused, "a mechanical clock cannot give an increment").
@@ -321,32 +346,34 @@ func (c *CardSaid) mechanical(control Control) error {
 		if first%OneHour == 0 {
 			value = rule.Say("set the hands to a full hour, {time} before the flag that counts", "time", hours.Said())
 		}
-		switch {
-		case control.Same() && side == First:
-			c.Values = append(c.Values, value)
-		case control.Same():
-		case side == First:
-			c.Values = append(c.Values, rule.Say("the player who moves first: {setting}", "setting", value))
-		default:
-			c.Values = append(c.Values, rule.Say("the player who moves second: {setting}", "setting", value))
-		}
+		c.Values = append(c.Values, control.of(side, value))
 	}
 	c.Will = []rule.Sentence{rule.Say("the flag rises in the last minutes and falls on the hour")}
 	c.WillNot = []rule.Sentence{rule.Say("does not count moves")}
 	c.Arbiter = []rule.Sentence{
 		c.use.cite(rule.Say("wind up the clocks and see that both faces show the same time"), "2.2"), c.use.cite(rule.Say("place the clocks"), "2.1"),
 	}
-	plan := control.First
+	if !control.Same() {
+		c.Arbiter[0] = rule.Say("wind up the clocks and see that each face shows the time of its player")
+	}
+	for _, side := range control.sides() {
+		c.setBack(control, side)
+	}
+	return nil
+}
+
+// setBack is what happens to a clock with hands at the controls of a side.
+func (c *CardSaid) setBack(control Control, side Side) {
+	plan := control.Plan(side)
 	for n, p := range plan.Periods {
 		if required, limited := plan.Required(n); limited {
 			next, _ := plan.Period(n + 1)
-			check := c.use.cite(rule.Say("when a flag falls check {moves}", "moves", countMoves(required)), "2.18")
+			check := control.of(side, c.use.cite(rule.Say("when a flag falls check {moves}", "moves", countMoves(required)), "2.18"))
 			c.Arbiter = append(c.Arbiter, c.use.cite(
 				rule.Say("{check}; then White sets both clocks so that the next flag is {time} away", "check", check, "time", next.Time.Said()), "2.16"))
 			if plan.Repeat && n == len(plan.Periods)-1 {
-				c.Arbiter = append(c.Arbiter, rule.Count(p.Moves, "the same at each later flag, with {n} move more", "the same at each later flag, with {n} moves more"))
+				c.Arbiter = append(c.Arbiter, control.of(side, rule.Count(p.Moves, "the same at each later flag, with {n} move more", "the same at each later flag, with {n} moves more")))
 			}
 		}
 	}
-	return nil
 }

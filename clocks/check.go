@@ -14,13 +14,16 @@ func Check(r Record) []Finding {
 	for side, name := range r.Names {
 		c.said[side] = sideSaid(Side(side), name)
 	}
-	_, first := r.Control.First.gives(len(r.Control.First.Periods)-1, 0)
-	_, second := r.Control.Second.gives(len(r.Control.Second.Periods)-1, 0)
-	if !r.Control.IsZero() && first && second { // what byo-yomi and hourglasses give, no reading tells
+	c.lost = make([]Noted, len(r.Plies))
+	if !r.Control.IsZero() {
 		for _, side := range [...]Side{First, Second} {
-			c.follow(side)
-			c.total(side)
+			plan := r.Control.Plan(side)
+			if _, told := plan.gives(len(plan.Periods)-1, 0); told { // what byo-yomi gives, no reading tells
+				c.follow(side)
+				c.total(side)
+			}
 		}
+		c.hourglasses()
 		c.elapsed()
 	}
 	c.standing()
@@ -53,6 +56,7 @@ type checker struct {
 	used   [2]Span // over the recorded moves
 	missed [2]int  // ply of the first missed control; 0 for none
 	seen   [2]Span // used by the latest reading, without bonuses; see total
+	lost   []Noted // by ply, what the mover's display can have lost at the most, where their readings tell
 }
 
 func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said rule.Sentence) {
@@ -157,6 +161,7 @@ func (f *follower) read(i int, p Period, reading Span) {
 		slack += p.Increment // some clocks give the first increment at the start
 	}
 	var turned Span
+	added := false
 	_, passes := f.passes()
 	atZero := f.record.Control.Turnover == AtZero
 	switch {
@@ -192,6 +197,7 @@ func (f *follower) read(i int, p Period, reading Span) {
 		f.timeAdded(i, f.side, f.move, f.shown, reading, extra)
 		f.given += extra
 		f.lawGiven += extra
+		added = true
 	}
 	before := f.shown + turned
 	if p.Bonus == Fischer || p.Bonus == NoBonus {
@@ -199,6 +205,10 @@ func (f *follower) read(i int, p Period, reading Span) {
 	}
 	spent := max(0, before-reading)
 	f.used[f.side] += spent
+	f.lost[i] = Noted{Time: spent, Known: !added && !f.plan.several()} // else it may have reached zero and passed on
+	if p.Bonus == Bronstein {                                          // it lost more before some of it was given back
+		f.lost[i].Time += p.Increment * Span(f.between)
+	}
 	f.burst(i, required, limited, spent)
 	f.law(i)
 	if reading == 0 && f.unseen == 0 && turned == 0 && (!limited || f.move < required) {
@@ -382,7 +392,7 @@ func (c *checker) standing() {
 			} else {
 				ahead = now.Time < latest[other].Time // the clock of the last, unmade move
 			}
-			if !ahead && !c.bothTurned(now.Time-latest[other].Time, other) {
+			if !ahead && !c.bothTurned(now.Time-latest[other].Time, other) && !c.record.Control.IsHourglass(other) {
 				c.add(StandingChanged, i+1, other, now.Time-latest[other].Time, rule.Say("the display of {player} changed from {before} to {after} while that of {opponent} ran",
 					"player", c.said[other], "before", latest[other].Time, "after", now.Time, "opponent", c.said[mover]))
 			}

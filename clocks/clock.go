@@ -423,13 +423,6 @@ func (c *Clock) advance(to Instant) {
 	c.at = to
 }
 
-// pour gives what the running display lost to the other one, in an hourglass.
-func (c *Clock) pour(lost Span) {
-	if c.control.First.Periods[0].Bonus == Hourglass {
-		c.halves[c.turn.Opponent()].given += lost
-	}
-}
-
 // stretch begins the next stretch of byo-yomi on the running display; it reports
 // false where there is none.
 func (c *Clock) stretch() bool {

@@ -24,7 +24,7 @@ const (
 	// Byoyomi follows the time of the period by so many stretches of the
 	// increment: a move that is made within one leaves it whole.
 	Byoyomi
-	// Hourglass gives what one player uses to the other.
+	// Hourglass gives the player what the opponent uses; see [Control.IsHourglass].
 	Hourglass
 )
 
@@ -199,9 +199,6 @@ func (c Control) Check() error {
 			return err
 		}
 	}
-	if c.First.Periods[0].Bonus == Hourglass != (c.Second.Periods[0].Bonus == Hourglass) {
-		return rule.Errorf(rule.Refused, "impossible time control: an hourglass runs for both players or for neither").WithHint("write it as in 3m hourglass")
-	}
 	return nil
 }
 
@@ -310,14 +307,22 @@ func (c Control) Said() rule.Sentence {
 	if c.IsZero() {
 		return rule.Say("no time control is known")
 	}
-	said := c.First.Said()
+	said := c.said(First)
 	if !c.Same() {
-		said = rule.Say("the player who moves first: {first}; the player who moves second: {second}", "first", said, "second", c.Second.Said())
+		said = rule.Say("the player who moves first: {first}; the player who moves second: {second}", "first", said, "second", c.said(Second))
 	}
 	if c.Turnover == AtZero && (len(c.First.Periods) > 1 || len(c.Second.Periods) > 1 || c.First.Repeat || c.Second.Repeat) {
 		return rule.Say("{control}; both players get the next period when a display reaches zero", "control", said)
 	}
 	return said
+}
+
+// said is the plan of a side in words.
+func (c Control) said(side Side) rule.Sentence {
+	if c.IsHourglass(side) && !c.IsHourglass(side.Opponent()) {
+		return rule.Say("{period}, and what the opponent uses is added to it (hourglass)", "period", c.Plan(side).bare(0))
+	}
+	return c.Plan(side).Said()
 }
 
 // Words is the plan in words.
@@ -336,32 +341,35 @@ func (p Plan) Said() rule.Sentence {
 	return rule.Joined(", ", parts...)
 }
 
-// period is one period of a plan in words.
-func (p Plan) period(i int) rule.Sentence {
+// bare is one period of a plan in words without its bonus.
+func (p Plan) bare(i int) rule.Sentence {
 	here, first, only := p.Periods[i], i == 0, len(p.Periods) == 1
 	repeats := p.Repeat && i == len(p.Periods)-1
 	time, moves := here.Time.Said(), countMoves(here.Moves)
-	var said rule.Sentence
 	switch {
 	case here.Moves == 0 && only:
-		said = rule.Say("{time} for the whole game", "time", time)
+		return rule.Say("{time} for the whole game", "time", time)
 	case here.Moves == 0:
-		said = rule.Say("{time} for the rest of the game", "time", time)
+		return rule.Say("{time} for the rest of the game", "time", time)
 	case repeats && first && here.Time == OneHour:
-		said = rule.Say("{moves} in every hour", "moves", moves)
+		return rule.Say("{moves} in every hour", "moves", moves)
 	case repeats && first && here.Time == OneMinute:
-		said = rule.Say("{moves} in every minute", "moves", moves)
+		return rule.Say("{moves} in every minute", "moves", moves)
 	case repeats && first:
-		said = rule.Say("{moves} in every {time}", "moves", moves, "time", time)
+		return rule.Say("{moves} in every {time}", "moves", moves, "time", time)
 	case repeats && here.Time == OneHour:
-		said = rule.Say("{moves} in each further hour", "moves", moves)
+		return rule.Say("{moves} in each further hour", "moves", moves)
 	case repeats && here.Time == OneMinute:
-		said = rule.Say("{moves} in each further minute", "moves", moves)
+		return rule.Say("{moves} in each further minute", "moves", moves)
 	case repeats:
-		said = rule.Say("{moves} in each further {time}", "moves", moves, "time", time)
-	default:
-		said = rule.Say("{moves} in {time}", "moves", moves, "time", time)
+		return rule.Say("{moves} in each further {time}", "moves", moves, "time", time)
 	}
+	return rule.Say("{moves} in {time}", "moves", moves, "time", time)
+}
+
+// period is one period of a plan in words.
+func (p Plan) period(i int) rule.Sentence {
+	here, said := p.Periods[i], p.bare(i)
 	bonus := here.Increment.Said()
 	switch here.Bonus {
 	case Fischer:

@@ -81,7 +81,7 @@ func TestParseControlBad(t *testing.T) {
 		{"30m+xx30s byoyomi", rule.Input, "number of stretches"},
 		{"40/1h+30s byoyomi,1h", rule.Refused, "byo-yomi follows"},
 		{"3m+2s hourglass", rule.Input, "no time for each move"},
-		{"3m hourglass | 3m", rule.Refused, "for both players or for neither"},
+		{"3m | 40/3m hourglass, 1h", rule.Refused, "for the player who moves second: impossible time control: an hourglass has one period"},
 		{"40/3m hourglass, 1h", rule.Refused, "one period"},
 		{"80m+", rule.Input, "missing"},
 		{"/2h", rule.Input, "number of moves"},

@@ -52,8 +52,9 @@ func (k *ticker) run(from, to Instant) {
 		}
 		if !k.down[k.turn] {
 			k.left[k.turn] -= tick
-			if k.control.First.Periods[0].Bonus == Hourglass {
-				k.left[k.turn.Opponent()] += tick
+			if other := k.turn.Opponent(); k.control.Plan(other).Periods[0].Bonus == Hourglass {
+				k.left[other] += tick
+				k.down[other] = false
 			}
 		}
 		k.zero(now.Add(tick))
@@ -166,9 +167,19 @@ func drawQuick(t *rapid.T) Control {
 		c.Second = plan()
 	}
 	c.Turnover = rapid.SampledFrom([]Turnover{ByMoves, AtZero}).Draw(t, "turnover")
-	if rapid.IntRange(0, 9).Draw(t, "hourglass") == 0 {
-		sand := Plan{Periods: []Period{{Time: Span(rapid.IntRange(1, 8).Draw(t, "sand")) * OneSecond, Bonus: Hourglass}}}
-		c.First, c.Second = sand, sand
+	sand := func() Plan {
+		return Plan{Periods: []Period{{Time: Span(rapid.IntRange(1, 8).Draw(t, "sand")) * OneSecond, Bonus: Hourglass}}}
+	}
+	switch rapid.IntRange(0, 11).Draw(t, "hourglass") {
+	case 0:
+		c.First = sand()
+		c.Second = c.First
+	case 1:
+		c.First, c.Second = sand(), sand()
+	case 2:
+		c.First = sand()
+	case 3:
+		c.Second = sand()
 	}
 	return c
 }

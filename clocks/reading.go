@@ -48,6 +48,8 @@ type SideReading struct {
 	Required int `json:"required"`
 	// Stretches are those of byo-yomi that remain, with the one that runs.
 	Stretches int `json:"stretches,omitempty"`
+	// Hourglass says that the display gains what the opponent's loses.
+	Hourglass bool `json:"hourglass,omitempty"`
 	// Short says that the player is in time shortage (WCDF 3.12).
 	Short bool `json:"short,omitempty"`
 }
@@ -69,7 +71,8 @@ func (c Clock) At(now Instant) Reading {
 		}
 		r.Sides[side] = SideReading{
 			Face: left + h.ahead, Left: left, Used: h.used + h.over, Moves: h.moves, Period: h.period, Required: required, Stretches: stretches,
-			Short: (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit && c.longer(Side(side)),
+			Hourglass: c.control.IsHourglass(Side(side)),
+			Short:     (c.phase == Running || c.phase == Stopped) && left <= ShortageLimit && c.longer(Side(side)),
 		}
 	}
 	if delay := c.delay(); c.phase == Running && c.turnSpent < delay {

@@ -299,13 +299,26 @@ func (r *report) awaits(number, rounds int) bool {
 
 // until reports whether a single game of a player in a round counts provisionally.
 func (r *report) until(round int, id arbiter.PlayerID) bool {
+	return slices.ContainsFunc(r.provisionalIn(round), func(g *arbiter.Game) bool { return g.Has(id) })
+}
+
+// provisionalIn are the single games of a round that count provisionally.
+func (r *report) provisionalIn(round int) []*arbiter.Game {
+	if known, asked := r.counted[round]; asked {
+		return known
+	}
+	var list []*arbiter.Game
 	games := r.state.Rounds[round-1].Games
 	for i := range games {
-		if g := &games[i]; g.Heat == 0 && g.Has(id) {
-			return g.Provisional() != nil
+		if g := &games[i]; g.Heat == 0 && g.Provisional() != nil {
+			list = append(list, g)
 		}
 	}
-	return false
+	if r.counted == nil {
+		r.counted = map[int][]*arbiter.Game{}
+	}
+	r.counted[round] = list
+	return list
 }
 
 // runningScore is the score of a player after a round, marked where a game

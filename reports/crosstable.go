@@ -42,7 +42,11 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	r.onWall(doc.Hung)
 	players := r.ranked(table)
 	var t *doc.Table
-	var games []arbiter.Game
+	n := 0
+	for i := range round {
+		n += len(s.Rounds[i].Games)
+	}
+	games := make([]arbiter.Game, 0, n)
 	for i := range round {
 		games = append(games, s.Rounds[i].Games...)
 	}
@@ -217,9 +221,11 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true})
 	}
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
+	t.Rows = make([]doc.Row, 0, len(table.Rows))
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
-		cells := append([]doc.Cell{doc.N(numbers[row.Player.Number]), r.rankedName(p)}, facts.cells(p)...)
+		cells := append(make([]doc.Cell, 0, len(t.Columns)), doc.N(numbers[row.Player.Number]), r.rankedName(p))
+		cells = append(cells, facts.cells(p)...)
 		for n := range rounds {
 			cells = append(cells, r.roundCell(row.Player.Entries[n], numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
 		}

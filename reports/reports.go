@@ -64,6 +64,9 @@ type report struct {
 	// awaited is the first round in which a player's game counts
 	// provisionally, by pairing number; nil before it is asked.
 	awaited map[int]int
+	// counted are the single games of the rounds that were asked for which count
+	// provisionally.
+	counted map[int][]*arbiter.Game
 	// heatsOf are the rounds of several games a pair that were asked for.
 	heatsOf map[int]map[arbiter.PlayerID][]*arbiter.Game
 }
@@ -79,7 +82,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	seq, at, head := s.Changed()
 	meta := doc.Meta{
 		Event: set.Name, Venue: set.Place, Date: w.Days(set.Start, set.End),
-		Printed: at, Version: seq, Head: head, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
+		Printed: at, Version: seq, Head: head, Print: o.Print, Arbiter: set.Arbiter, Letterhead: o.Letterhead,
 	}
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: o.look(),
 		Labels: w.labels()}

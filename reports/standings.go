@@ -135,10 +135,11 @@ func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 			t.Columns[score].Sum = append(t.Columns[score].Sum, doc.Term{Key: [3]string{"won", "drawn", "lost"}[k], Times: doc.Number{Value: int64(worth), Unit: int64(pairing.Point)}})
 		}
 	}
+	t.Rows = make([]doc.Row, 0, len(table.Rows))
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
-		cells := append([]doc.Cell{place(row), r.rankedName(p)}, facts.cells(p)...)
-		cells = append(cells, doc.N(row.Games), doc.N(row.Won), doc.N(row.Drawn), doc.N(row.Lost))
+		cells := append(make([]doc.Cell, 0, len(t.Columns)), place(row), r.rankedName(p))
+		cells = append(append(cells, facts.cells(p)...), doc.N(row.Games), doc.N(row.Won), doc.N(row.Drawn), doc.N(row.Lost))
 		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.scoreCells(row)...)})
 	}
 	return t

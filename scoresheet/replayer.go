@@ -31,10 +31,7 @@ type Replayer struct {
 	stood    bool      // the replay went on from the first irregular move itself
 	along    bool      // the replay went along an explanation
 
-	// The variant last inferred, and from which traits, at first none: those of the
-	// games of a file are much alike.
-	guessed traits
-	guess   draughts.Variant
+	guesses map[traits]draughts.Variant // that were inferred: the games of a file are much alike
 
 	searcher repair.Searcher
 
@@ -47,7 +44,7 @@ type Replayer struct {
 func NewReplayer(o Options) *Replayer {
 	return &Replayer{
 		options:  o,
-		guess:    traits{}.infer(),
+		guesses:  map[traits]draughts.Variant{},
 		trackers: map[draughts.Variant]*draw.Tracker{},
 		legal:    make([]draughts.Move, 0, 128),
 		ahead:    make([]draughts.Move, 0, 128),

@@ -21,7 +21,10 @@ func traitsOf(g *pdn.Game) traits {
 		squares := g.Steps[i].Squares
 		if len(squares) == 2 {
 			a, b := squares[0], squares[1]
-			file, number = max(file, a.File, b.File), max(number, a.Number, b.Number)
+			if a.File|b.File != 0 {
+				file = max(file, a.File, b.File)
+			}
+			number = max(number, a.Number, b.Number)
 			continue
 		}
 		for _, q := range squares {
@@ -190,10 +193,12 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 	if prefer := r.options.Prefer; prefer != nil && t.fits(*prefer) {
 		return *prefer
 	}
-	if r.guessed != t {
-		r.guessed, r.guess = t, t.infer()
+	v, known := r.guesses[t]
+	if !known {
+		v = t.infer()
+		r.guesses[t] = v
 	}
-	return r.guess
+	return v
 }
 
 // relatives are the variants that are tried beside an inferred one, which has

@@ -219,11 +219,11 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 	_, err := o.propose(s, nil, "")
 	var refused *rule.Error
 	switch {
-	case err == nil && len(s.Waiting()) > 0:
+	case err == nil && s.Waits():
 		a.addLater(rule.Format("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
 	case err == nil:
 		a.add(rule.Format("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
-	case len(s.Waiting()) > 0:
+	case s.Waits():
 		// The results that are open say what is in the way.
 	case errors.As(err, &refused) && !refused.Hint.IsZero():
 		a.add(rule.Format("round %d cannot be paired: %s", len(s.Rounds)+1, refused.Message), refused.Hint)

@@ -27,14 +27,17 @@ func StandingsChanges(before, after *arbiter.State) ([]rule.Sentence, error) {
 	if err != nil {
 		return nil, unranked(err)
 	}
-	was := map[placing]standings.Row{}
-	for _, p := range old {
-		was[p.placing] = p.row
+	was := make(map[placing]*standings.Row, len(old))
+	for i := range old {
+		was[old[i].placing] = &old[i].row
 	}
 	var lines []rule.Sentence
-	for _, p := range now {
-		row := p.row
+	for i := range now {
+		p, row := &now[i], &now[i].row
 		then, known := was[p.placing]
+		if !known {
+			then = &standings.Row{}
+		}
 		if known && then.Points == row.Points && then.Place == row.Place {
 			continue
 		}
@@ -114,8 +117,8 @@ func placingsOf(s *arbiter.State, group string) ([]placed, error) {
 		ids[s.Players[i].Number] = s.Players[i].ID
 	}
 	list := make([]placed, 0, len(table.Rows))
-	for _, row := range table.Rows {
-		list = append(list, placed{placing{group, ids[row.Player.Number]}, row, table.TieBreaks})
+	for i := range table.Rows {
+		list = append(list, placed{placing{group, ids[table.Rows[i].Player.Number]}, table.Rows[i], table.TieBreaks})
 	}
 	return list, nil
 }

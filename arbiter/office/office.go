@@ -151,6 +151,7 @@ func (o *Office) load() error {
 	if err != nil {
 		return err
 	}
+	state.Remember()
 	o.stands(state)
 	return nil
 }
@@ -309,6 +310,7 @@ func (o *Office) do(commands []arbiter.Command) (Done, error) {
 	o.appending.Store(true)
 	err = o.journal.Append(batch)
 	if err == nil {
+		next.Remember()
 		o.stands(next)
 	}
 	o.appending.Store(false)

@@ -179,7 +179,7 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 				}
 			case columnBirth:
 				year := 0
-				if year, ok = birthYear(text, now); !ok {
+				if year, ok = BirthYear(text, now); !ok {
 					fault(column, "%q is not a year of birth", text)
 				}
 				if known := e.Person.BirthYear; ok && known != 0 && known != year {

@@ -68,10 +68,10 @@ var (
 // digits belongs to.
 const youngest = 4
 
-// birthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and
+// BirthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and
 // "'90", where now is the year of today. Two digits alone may be an age, and
 // are none; nor is the year of a date that no calendar has.
-func birthYear(text string, now int) (int, bool) {
+func BirthYear(text string, now int) (int, bool) {
 	year := 0
 	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {
 		year, _ = strconv.Atoi(found[1]) // digits, by the pattern

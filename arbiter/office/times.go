@@ -116,7 +116,7 @@ func (g *SubmittedGame) compareTimes(s *arbiter.State, game *arbiter.Game) {
 		plan := record.Control.Plan(side)
 		simple := len(plan.Periods) == 1 && !plan.Repeat && plan.Periods[0].Bonus == clocks.NoBonus
 		left, ply := lastTime(record, side, simple)
-		if left < 0 {
+		if left < 0 || record.Control.IsHourglass(side) { // an hourglass rose while the opponent thought
 			continue
 		}
 		bonus := clocks.Span(0)

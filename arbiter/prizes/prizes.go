@@ -17,6 +17,9 @@ type Entrant struct {
 	ID int
 	// Score decides who shares: players of one score next to each other.
 	Score int64
+	// Place is that of the ranking; players who are level on everything have the
+	// same one, and stand next to each other.
+	Place int
 	// Lists are the indices of the lists whose prizes they may take.
 	Lists []int
 }
@@ -54,8 +57,13 @@ type Award struct {
 // Divide hands out the prizes of some lists. With one set a player takes no
 // more than one prize, the most valuable that falls to them (of two of the same
 // value that of the earlier list), and the next takes what they leave; without it
-// one of each list. Awards come list by list, in the order of the ranking.
+// one of each list. In equal parts and with one prize a player, all that falls to a
+// score is divided, from whatever list; but whoever gets more from a list that is not for
+// all of them divides that alone. Awards come list by list, in the order of the ranking.
 func Divide(ranking []Entrant, lists [][]Prize, how Sharing, one bool) []Award {
+	if how == Equal && one {
+		return inPools(ranking, lists)
+	}
 	given := give(ranking, lists, one)
 	var awards []Award
 	for list, prizes := range lists {

@@ -7,6 +7,8 @@
 package ranking
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/standings"
 )
@@ -15,6 +17,18 @@ import (
 // with a negative one. Players whose results are annulled have no place. Errors
 // are those of [standings.Rank].
 func Of(s *arbiter.State, rounds int) (standings.Table, error) {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		rounds = len(s.Rounds)
+	}
+	table, err := arbiter.Worked(s, after(rounds), func() (standings.Table, error) { return of(s, rounds) })
+	table.Rows = slices.Clone(table.Rows)
+	return table, err
+}
+
+// after is a number of rounds, as the key of what is remembered.
+type after int
+
+func of(s *arbiter.State, rounds int) (standings.Table, error) {
 	o := standings.Options{
 		TieBreaks: s.Settings.TieBreaks,
 		Unplayed:  standings.Unplayed(s.Settings.Unplayed),

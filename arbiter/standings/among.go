@@ -8,14 +8,25 @@ import (
 
 // meeting is what a player took from another, and in how many games.
 type meeting struct {
-	points pairing.Points
-	games  int
+	opponent int
+	points   pairing.Points
+	games    int
 }
 
-// meetings are the games of a player against each other player. A forfeit is
-// one in round robins only (FIDE C.07, 6.1 and 15.2).
-func (c *contest) meetings(i int) map[int]meeting {
-	met := map[int]meeting{}
+// against finds the meeting with an opponent; nil where there was none.
+func against(met []meeting, opponent int) *meeting {
+	for k := range met {
+		if met[k].opponent == opponent {
+			return &met[k]
+		}
+	}
+	return nil
+}
+
+// meetings are the games of a player against each other player, by who was met
+// first. A forfeit is one in round robins only (FIDE C.07, 6.1 and 15.2).
+func (c *contest) meetings(i int) []meeting {
+	met := make([]meeting, 0, len(c.field.Players[i].Entries))
 	for _, e := range c.field.Players[i].Entries {
 		if !c.meets(e) {
 			continue
@@ -32,8 +43,11 @@ func (c *contest) meetings(i int) map[int]meeting {
 		default:
 			points, games = e.Heat.PlayedPoints, e.Heat.Played
 		}
-		m := met[j]
-		met[j] = meeting{m.points + points, m.games + games}
+		if m := against(met, j); m != nil {
+			m.points, m.games = m.points+points, m.games+games
+			continue
+		}
+		met = append(met, meeting{j, points, games})
 	}
 	return met
 }
@@ -53,7 +67,7 @@ const averageParts = 60
 // Otherwise one who is alone first whatever the missing games would bring is
 // first, then the next likewise.
 func (c *contest) direct(group []int) ([][]int, map[int]Figure) {
-	figures := map[int]Figure{}
+	figures := make(map[int]Figure, len(group))
 	return c.directly(group, figures), figures
 }
 
@@ -62,7 +76,6 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 	if len(group) < 2 {
 		return [][]int{group}
 	}
-	met := make(map[int]map[int]meeting, len(group))
 	even := 0 // the number of games between any two, -1 when it differs
 	missing := map[int]int{}
 	member := make(map[int]int, len(group)) // their places in the group
@@ -70,14 +83,13 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 		member[i] = at
 	}
 	// A player has met few of a large group: only these are looked at.
-	among := make(map[int][]int, len(group))
-	for _, i := range group {
-		met[i] = c.meetings(i)
-		for j, m := range met[i] {
-			if _, in := member[j]; !in || i == j || m.games == 0 {
-				continue
-			}
-			among[i] = append(among[i], j)
+	among := make([][]meeting, len(group))
+	for at, i := range group {
+		among[at] = slices.DeleteFunc(c.meetings(i), func(m meeting) bool {
+			_, in := member[m.opponent]
+			return !in || i == m.opponent || m.games == 0
+		})
+		for _, m := range among[at] {
 			switch {
 			case even == 0:
 				even = m.games
@@ -85,21 +97,20 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 				even = -1
 			}
 		}
-		slices.SortFunc(among[i], func(a, b int) int { return member[a] - member[b] })
-		if n := len(group) - 1 - len(among[i]); n > 0 {
+		slices.SortFunc(among[at], func(a, b meeting) int { return member[a.opponent] - member[b.opponent] })
+		if n := len(group) - 1 - len(among[at]); n > 0 {
 			missing[i] = n
 		}
 	}
 	sum := make(map[int]int64, len(group))
-	for _, i := range group {
+	for at, i := range group {
 		f := Figure{Unit: int64(pairing.Point) * averageParts}
-		for _, j := range among[i] {
-			m := met[i][j]
+		for _, m := range among[at] {
 			value := int64(m.points) * averageParts
 			if even < 0 {
 				value /= int64(m.games)
 			}
-			f.Working = append(f.Working, Term{Opponent: c.number(j), Score: c.score[j], Own: m.points, Value: value})
+			f.Working = append(f.Working, Term{Opponent: c.number(m.opponent), Score: c.score[m.opponent], Own: m.points, Value: value})
 		}
 		f.sum()
 		sum[i] = f.Value
@@ -161,7 +172,7 @@ func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
 		for _, place := range places {
 			var taken int64
 			for _, j := range place {
-				if m, ok := met[j]; ok && i != j {
+				if m := against(met, j); m != nil && i != j {
 					f.Working = append(f.Working, Term{Opponent: c.number(j), Score: c.score[j], Own: m.points, Value: int64(m.points)})
 					taken += int64(m.points)
 				}

@@ -23,9 +23,9 @@ type round struct {
 // rounds are the rounds of a player that count for tie-breaks on opponents.
 // Open games do not, until they have a result.
 func (c *contest) rounds(i int) []round {
-	p := c.field.Players[i]
-	var list []round
-	for n, e := range p.Entries {
+	entries := c.field.Players[i].Entries
+	list := make([]round, 0, len(entries))
+	for n, e := range entries {
 		r := round{number: n + 1, opponent: -1, own: e.Points, voluntary: c.voluntary(e.Kind)}
 		if j, ok := c.index[e.Opponent]; ok && e.Opponent != 0 {
 			r.opponent = j
@@ -135,6 +135,7 @@ func (c *contest) number(i int) int {
 func (c *contest) solkoff(i, low, high int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	rounds := c.rounds(i)
+	f.Working = make([]Term, 0, len(rounds))
 	for _, r := range rounds {
 		f.Working = append(f.Working, Term{
 			Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own, Value: int64(r.score), Note: r.note,
@@ -199,6 +200,7 @@ func (c *contest) solkoffFull(i int) Figure {
 func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point) * int64(pairing.Point)}
 	rounds := c.rounds(i)
+	f.Working = make([]Term, 0, len(rounds))
 	for _, r := range rounds {
 		f.Working = append(f.Working, Term{
 			Round: r.number, Opponent: c.number(r.opponent), Score: r.score, Own: r.own,

@@ -178,6 +178,7 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 	for k, b := range t.TieBreaks {
 		groups, figures[k] = c.apply(b, groups)
 	}
+	t.Rows = make([]Row, 0, len(c.field.Players))
 	place := 1
 	for _, g := range groups {
 		for _, i := range g {
@@ -250,9 +251,9 @@ func (c *contest) ranked() []int {
 }
 
 func (c *contest) row(i, first, last int, figures [][]Figure) Row {
-	p := c.field.Players[i]
-	r := Row{Place: first, Last: last, Player: p, Points: c.score[i]}
-	for round, e := range p.Entries {
+	r := Row{Place: first, Last: last, Player: c.field.Players[i], Points: c.score[i]}
+	for round := range r.Player.Entries {
+		e := &r.Player.Entries[round]
 		if e.Heat.Several() {
 			r.Games += e.Heat.Played
 			r.Won, r.Drawn, r.Lost = r.Won+e.Heat.Won, r.Drawn+e.Heat.Drawn, r.Lost+e.Heat.Lost
@@ -271,8 +272,9 @@ func (c *contest) row(i, first, last int, figures [][]Figure) Row {
 			r.Lost++
 		}
 	}
-	for _, f := range figures {
-		r.Figures = append(r.Figures, f[i])
+	r.Figures = make([]Figure, len(figures))
+	for k := range figures {
+		r.Figures[k] = figures[k][i]
 	}
 	return r
 }
@@ -314,18 +316,23 @@ func sign(n int64) int {
 // split orders players by keys, the greatest first, and groups the equal ones
 // in the order they had.
 func split(players []int, key func(int) []int64) [][]int {
-	sorted := slices.Clone(players)
-	keys := make(map[int][]int64, len(players))
-	for _, i := range players {
-		keys[i] = key(i)
+	type keyed struct {
+		player int
+		key    []int64
 	}
-	slices.SortStableFunc(sorted, func(a, b int) int { return slices.Compare(keys[b], keys[a]) })
+	sorted := make([]keyed, len(players))
+	for n, i := range players {
+		sorted[n] = keyed{i, key(i)}
+	}
+	slices.SortStableFunc(sorted, func(a, b keyed) int { return slices.Compare(b.key, a.key) })
 	var groups [][]int
-	for n, i := range sorted {
-		if n == 0 || slices.Compare(keys[i], keys[sorted[n-1]]) != 0 {
-			groups = append(groups, nil)
+	order, begun := make([]int, len(sorted)), 0
+	for n := range sorted {
+		order[n] = sorted[n].player
+		if n+1 == len(sorted) || slices.Compare(sorted[n].key, sorted[n+1].key) != 0 {
+			groups = append(groups, order[begun:n+1:n+1])
+			begun = n + 1
 		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], i)
 	}
 	return groups
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -76,29 +77,55 @@ func endOf(tx *sql.Tx, head string) []rule.Sentence {
 	return nil
 }
 
-// compareSchema names what of the tables and the triggers is not as the program
-// makes it.
-func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
+// made is what SQLite keeps of the tables and the triggers of each version of a file,
+// found once for each: that takes several times as long as all else of opening one.
+var made struct {
+	sync.Mutex
+	of map[int]map[string]string
+}
+
+// madeBy are the tables and the triggers as the program makes them for a version.
+func madeBy(version int) (map[string]string, error) {
+	files, err := schemas.ReadDir("schema")
+	if err != nil {
+		return nil, err
+	}
+	version = min(version, len(files))
+	made.Lock()
+	defer made.Unlock()
+	if want := made.of[version]; want != nil {
+		return want, nil
+	}
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer fresh.Close()
 	fresh.SetMaxOpenConns(1)
-	files, err := schemas.ReadDir("schema")
-	if err != nil {
-		return err
-	}
-	for _, f := range files[:min(version, len(files))] {
+	for _, f := range files[:version] {
 		text, err := schemas.ReadFile("schema/" + f.Name())
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if _, err := fresh.Exec(string(text)); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	want, err := parts(fresh.Query)
+	if err != nil {
+		return nil, err
+	}
+	if made.of == nil {
+		made.of = map[int]map[string]string{}
+	}
+	made.of[version] = want
+	return want, nil
+}
+
+// compareSchema names what of the tables and the triggers is not as the program
+// makes it.
+func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
+	want, err := madeBy(version)
 	if err != nil {
 		return err
 	}

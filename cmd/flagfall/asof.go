@@ -35,9 +35,9 @@ func stateAsOf(env *env, s *arbiter.State, asOf string) (*arbiter.State, error) 
 // only a minute or a day was given.
 func momentIn(env *env, s *arbiter.State, text string) (from, to time.Time, err error) {
 	zone := env.Now().Location()
-	if t, err := time.Parse("15:04", text); err == nil {
+	if hour, minute, ok := env.clockAlone(text); ok {
 		day := s.At.In(zone)
-		from = time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, zone)
+		from = time.Date(day.Year(), day.Month(), day.Day(), hour, minute, 0, 0, zone)
 		return from, from.Add(time.Minute - time.Nanosecond), nil
 	}
 	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05"} {
@@ -45,9 +45,13 @@ func momentIn(env *env, s *arbiter.State, text string) (from, to time.Time, err 
 			return from, from, nil
 		}
 	}
-	if m, err := env.moment(text); err == nil && m.Timed {
+	m, err := env.moment(text)
+	switch {
+	case rule.CodeOf(err) == rule.Refused:
+		return from, to, err
+	case err == nil && m.Timed:
 		return m.At, m.At.Add(time.Minute - time.Nanosecond), nil
-	} else if err == nil {
+	case err == nil:
 		return m.At, m.At.AddDate(0, 0, 1).Add(-time.Nanosecond), nil
 	}
 	return from, to, rule.Errorf(rule.Usage, "%q is neither an entry of the journal nor an instant", text).

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestForeignText puts markup, addresses that are scripts, words of templates, characters
@@ -28,12 +30,13 @@ func TestForeignText(t *testing.T) {
 	base := p.enter(address)
 	p.open(base + "/e/cup/commands")
 	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") } // what is refused
-	taken := value[[]string](p, `(async () => {
+	taken := value[[]string](p, fmt.Sprintf(`(async () => {
+		const everything = %t; // or one text for each field
 		const page = async at => new DOMParser().parseFromString(await (await fetch(at)).text(), "text/html");
 		const usual = { player: "#2", opponent: "#3", board: "1", round: "1", reason: "tested", result: "2-0", team: "1", entry: "1", rating: "1500" };
 		const foreign = ["'-alert(1)-'\"><img src=x onerror=alert(1)><script>alert(1)</script>{{.}}A\u202eB", "javascript:alert(1)", "\u0645\u062d\u0645\u062f \u200b\u2067" + "\u05d3\u05d5\u05d3".repeat(25)];
 		let names = 0;
-		const word = () => { names++; return Array.from({ length: 9 }, (_, i) => "abcdefghijklmnopqrstuvwxyz"[(names * (i * 7 + 3) + i * i * 5) % 26]).join(""); }; // that no other is like
+		const word = () => { names++; return Array.from({ length: 9 }, (_, i) => "abcdefghijklmnopqrstuvwxyz"[(names * (i * 7 + 3) + i * i * 5) %% 26]).join(""); }; // that no other is like
 		const other = (command, name) => name !== "name" ? usual[name] : command === "set" ? "place" : word();
 		const taken = [];
 		const forms = [...(await page("/e/cup/commands")).querySelectorAll("a[href*='command?']")].map(a => a.getAttribute("href"));
@@ -44,7 +47,7 @@ func TestForeignText(t *testing.T) {
 			const fields = [...form.querySelectorAll("input, select, textarea")].filter(e => e.name && !["command", "seen", "try", "back"].includes(e.name) && !["hidden", "submit", "file", "checkbox", "radio"].includes(e.type));
 			for (const field of fields) {
 				if (field.tagName === "SELECT" || field.type === "number") continue;
-				for (const text of foreign) {
+				for (const text of everything ? foreign : [foreign[fields.indexOf(field) %% foreign.length]]) {
 					const body = new URLSearchParams({ command });
 					for (const f of fields) if (f !== field && (f.required || f.name in usual || f.name === "name" && /^(set|player add)/.test(command))) body.set(f.name, f.tagName === "SELECT" ? [...f.options].map(o => o.value).find(Boolean) || "" : other(command, f.name) || "1");
 					body.set(field.name, /name/.test(field.name) ? text + " " + word() : text);
@@ -59,8 +62,8 @@ func TestForeignText(t *testing.T) {
 			}
 		}
 		return taken;
-	})()`)
-	if len(taken) < 90 {
+	})()`, exhaustive.Asked()))
+	if len(taken) < exhaustive.Number(30, 90) {
 		t.Errorf("%d texts were taken: %v", len(taken), taken)
 	}
 	for _, field := range []string{"player add name", "player add club", "player edit name", "player edit club", "set value"} {
@@ -89,7 +92,7 @@ func TestForeignText(t *testing.T) {
 		p.open(base + "/board/cup/" + board)
 		foreign("the telephone at board " + board)
 	}
-	for _, page := range officePages {
+	for _, page := range exhaustive.Every(t, 3, officePages) {
 		at := strings.ReplaceAll(page.address, "candle-lane-invitation", "cup")
 		if strings.Contains(at, "as-of=") || strings.Contains(at, "games?") || strings.HasPrefix(at, "/board/") || strings.HasSuffix(at, "?round=2") {
 			continue

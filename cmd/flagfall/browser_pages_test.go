@@ -5,10 +5,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // officePages are the pages of an event and of its hall, with the names of their
@@ -33,7 +36,8 @@ var officePages = []struct{ address, picture, phone string }{
 
 // TestOfficePages: no page is wider than its screen, from a telephone to a
 // projector, none makes the console speak, and axe-core finds nothing to object to
-// in light and dark colours. FLAGFALL_PICTURES names the folder into which the
+// in light and dark colours (in every fourth page, but where everything is asked for).
+// FLAGFALL_PICTURES names the folder into which the
 // pictures of docs/browser.md are written, and FLAGFALL_PAGES picks pages.
 func TestOfficePages(t *testing.T) {
 	t.Parallel()
@@ -50,6 +54,7 @@ func TestOfficePages(t *testing.T) {
 		}
 	}
 	only := os.Getenv("FLAGFALL_PAGES") // a part of their addresses, to look at a few
+	judged := exhaustive.Every(t, 4, officePages)
 	for _, page := range officePages {
 		if !strings.Contains(page.address, only) {
 			continue
@@ -60,7 +65,9 @@ func TestOfficePages(t *testing.T) {
 				p.picture(filepath.Join(pictures, name+".png"))
 			}
 		})
-		p.accessible(page.address, axe)
+		if only != "" || slices.Contains(judged, page) {
+			p.accessible(page.address, axe)
+		}
 		if pictures != "" && page.picture == "results" {
 			p.dark(true)
 			p.picture(filepath.Join(pictures, "results-dark.png"))
@@ -77,13 +84,21 @@ func (p *tab) sound(where string) {
 	p.accessible(where, accessibility(p.t))
 }
 
+// widths are those of screens, in pixels, at which pages are looked at.
+func widths() []int64 {
+	if exhaustive.Asked() || os.Getenv("FLAGFALL_PICTURES") != "" {
+		return []int64{320, 360, 768, 1280, 1920}
+	}
+	return []int64{320, 1280}
+}
+
 // fits checks that the page that is shown is at no width wider than its screen, and
 // tells of each width. The page is the same at all of them: no script asks how wide it is.
 // At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as
 // far apart as WCAG 2.2, 1.4.12, has readers set them.
 func (p *tab) fits(where string, at func(width int64)) {
 	p.t.Helper()
-	for _, width := range []int64{320, 360, 768, 1280, 1920} {
+	for _, width := range widths() {
 		p.size(width, 800)
 		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
 			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,

@@ -87,6 +87,10 @@ func timeOfDay(now time.Time, text string) (time.Time, error) {
 			return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
 		}
 	}
+	if t, ok := clockFace(text); ok {
+		year, month, day := now.Date()
+		return time.Date(year, month, day, t.Hour(), t.Minute(), 0, 0, now.Location()), nil
+	}
 	return time.Time{}, rule.Errorf(rule.Usage, "%q is not a time of day", text).WithHint("write it as 19:30")
 }
 

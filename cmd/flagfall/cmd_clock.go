@@ -90,6 +90,7 @@ func clockControlCommand(env *env) command {
   5m+3s bronstein        or: 5m+3s delay
   30m+3x30s byoyomi      or: 3m hourglass
   12m+5s | 7m30s+5s      different times, the first mover's before the bar
+  3m hourglass | 5m+3s   any two may stand beside each other
   fmjd-standard          by name`,
 		example: `  flagfall clock control "50/2h,25/1h..."`,
 		writes:  writesNothing,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -40,6 +41,12 @@ func dayBefore(at, end time.Time) time.Time {
 		return at.AddDate(0, 0, -1)
 	}
 	return at
+}
+
+// clockFace is a time of day, as people write it, on the day of the zero time.
+func clockFace(text string) (time.Time, bool) {
+	hour, minute, ok := arbiter.ParseClock(strings.TrimSpace(text))
+	return time.Time{}.Add(time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute), ok
 }
 
 // near puts a time of day at its place around the beginning of the session, which may
@@ -130,11 +137,11 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 				if moment.text == "" {
 					continue
 				}
-				t, err := time.Parse("15:04", moment.text)
-				if err != nil {
+				t, ok := clockFace(moment.text)
+				if !ok {
 					return rule.Errorf(rule.Usage, "%q is not a time of day", moment.text).WithHint("write it as 19:30")
 				}
-				if from, err := time.Parse("15:04", begun); err == nil {
+				if from, ok := clockFace(begun); ok {
 					if t = dayAfter(t, from); moment.arrival {
 						t = dayBefore(t, from)
 					}

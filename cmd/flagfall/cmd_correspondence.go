@@ -40,7 +40,7 @@ func dayFlag(env *env, name, text string) (clocks.Day, error) {
 	if text == "" {
 		return clocks.DayOf(now), nil
 	}
-	at, err := arbiter.ParseDay(text, now)
+	at, err := env.dayOf(text)
 	if err != nil {
 		return 0, err
 	}
@@ -136,7 +136,7 @@ setting leave-days.`,
 			}
 			c := arbiter.TakeLeave{Player: p.ID, Reason: reason}
 			for i, day := range []*clocks.Day{&c.Leave.From, &c.Leave.To} {
-				at, err := arbiter.ParseDay(given[i+1], env.Now().Local())
+				at, err := env.dayOf(given[i+1])
 				if err != nil {
 					return err
 				}

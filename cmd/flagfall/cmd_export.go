@@ -106,7 +106,7 @@ folder is touched.`,
 			if event.Print == 0 {
 				return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 			}
-			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd)}
+			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd), Digest: done.Digest}
 			if _, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet}); err != nil {
 				return err
 			}

@@ -80,15 +80,16 @@ hand, published rounds taken back, regulations changed after the start.
 
 --verify checks that nothing was changed since it was written: each entry has a
 hash of the one before, and the last one, the head, stands on every print. With
---head, a head from a print, or --signed, what --sign has printed, it also
-finds entries that were cut off at the end. Exit code 1 says that something does
-not fit.`,
+--head, a head from a print, --printed, a file that was printed or exported, or
+--signed, what --sign has printed, it also finds entries that were cut off at
+the end. Exit code 1 says that something does not fit.`,
 		example: `  flagfall log
   flagfall log --since 40
   flagfall log --deviations
   flagfall log --about "round 2, board 3"
   flagfall log --kind printed --format csv
   flagfall log --verify --head 3f9a-1c2b-77e0
+  flagfall log --verify --printed standings.csv
   flagfall log --sign arbiter.key > signature.txt`,
 		writes:  writesNothing,
 		event:   &flags,
@@ -100,11 +101,12 @@ not fit.`,
 			cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
 			cmd.Flags().BoolVar(&proof.verify, "verify", false, "check that the journal is as it was written")
 			cmd.Flags().StringVar(&proof.head, "head", "", "check that it still has the head that stands on a print")
+			cmd.Flags().StringVar(&proof.printed, "printed", "", "check that a file that was printed, or a folder of an export, is of it")
 			cmd.Flags().StringVar(&proof.signed, "signed", "", "check it against a signature in a file")
 			cmd.Flags().StringVar(&proof.sign, "sign", "", "sign its head with the key in a file, which is made where there is none")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
-			if !proof.verify && proof.sign == "" && proof.head == "" && proof.signed == "" {
+			if !proof.asked() {
 				return flags.eventCommand(env, diary)(cmd, given)
 			}
 			where, err := flags.place(env)

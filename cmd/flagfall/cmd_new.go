@@ -83,7 +83,12 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				settings.Name = name
 			}
 			settings.TimeControl = time
-			settings.Start, settings.End = dayOfSetting(env, "start", settings.Start), dayOfSetting(env, "end", settings.End)
+			for name, day := range map[string]*string{"start": &settings.Start, "end": &settings.End} {
+				var err error
+				if *day, err = dayOfSetting(env, name, *day); err != nil {
+					return err
+				}
+			}
 			if rules != "" {
 				book, err := regulations.Named(rules)
 				if err != nil {
@@ -97,7 +102,11 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 				}
 				name = arbiter.SettingSpelled(strings.TrimSpace(name))
-				next, err := settings.With(name, dayOfSetting(env, name, value))
+				value, err := dayOfSetting(env, name, value)
+				if err != nil {
+					return err
+				}
+				next, err := settings.With(name, value)
 				if err != nil {
 					return err
 				}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,17 +28,42 @@ type playerFlags struct {
 	entry arbiter.Entry
 }
 
-func (f *playerFlags) add(cmd *cobra.Command) {
+func (f *playerFlags) add(env *env, cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.entry.Rating, "rating", 0, "the rating; 0 means unrated")
 	cmd.Flags().StringVar(&f.entry.Title, "title", "", "the title, such as MI or GMI")
 	cmd.Flags().StringVar(&f.entry.Club, "club", "", "the club")
 	cmd.Flags().StringVar(&f.entry.Federation, "federation", "", "the federation, such as NED")
-	cmd.Flags().IntVar(&f.entry.Person.BirthYear, "born", 0, "the year of birth")
+	cmd.Flags().Var(&bornValue{&f.entry.Person.BirthYear, env.Now}, "born", "the year of birth, or the day")
 	cmd.Flags().StringVar(&f.entry.Person.Sex, "sex", "", "m or w")
 	cmd.Flags().StringVar(&f.entry.Person.FMJD, "fmjd", "", "the number on the FMJD's list")
 	cmd.Flags().StringVar(&f.entry.Person.Member, "member", "", "the member number in the national federation")
 	cmd.Flags().StringVar(&f.entry.Person.Contact, "contact", "", "an address or telephone number")
 	cmd.Flags().BoolVar(&f.entry.Namesake, "namesake", false, "it is another person of the same name")
+}
+
+// bornValue is a year of birth as people write it, alone or in a day: only the year is
+// kept.
+type bornValue struct {
+	year *int
+	now  func() time.Time
+}
+
+func (v *bornValue) String() string {
+	if v.year == nil || *v.year == 0 {
+		return ""
+	}
+	return strconv.Itoa(*v.year)
+}
+func (v *bornValue) Type() string { return "year" }
+
+// Set reads a year or a day of birth; 0 takes the year away.
+func (v *bornValue) Set(text string) error {
+	year, ok := office.BirthYear(strings.TrimSpace(text), v.now().Year())
+	if !ok && text != "0" && text != "" {
+		return rule.Errorf(rule.Usage, "%q is not a year of birth", text).WithHint("write it as 1972, '72 or 12-3-1972")
+	}
+	*v.year = year
+	return nil
 }
 
 func playerAddCommand(env *env) command {
@@ -66,7 +92,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 		meanwhile: append([]string{"players-added"}, besideResults...),
 		event:     &flags,
 		flags: func(cmd *cobra.Command) {
-			known.add(cmd)
+			known.add(env, cmd)
 			list.add(cmd)
 			cmd.Flags().StringVar(&line, "line", "", "the line of the rating list that is the player, or none")
 		},
@@ -145,7 +171,7 @@ func playerEditCommand(env *env) command {
 		writes:    writesJournal,
 		event:     &flags,
 		flags: func(cmd *cobra.Command) {
-			known.add(cmd)
+			known.add(env, cmd)
 			cmd.Flags().StringVar(&name, "name", "", "the name")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
 		},

@@ -61,7 +61,7 @@ are kept as they are given. Without a board, list the games that are put off.`,
 				}
 				c.Game = ref
 				// What is no date is kept in the words of the arbiter.
-				if until, err := env.moment(c.Until); err == nil {
+				if until, err := env.momentToCome(c.Until); err == nil {
 					c.Until = until.String()
 				} else if rule.CodeOf(err) == rule.Refused {
 					return err

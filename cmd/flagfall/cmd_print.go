@@ -5,8 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,7 +14,6 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
-	"flagfall/reports/csv"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -298,11 +295,12 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		if f.out == "" || f.out == "-" {
 			return env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
 		}
+		look.File = true
 		digest := sha256.New()
 		err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
 			sum := hex.EncodeToString(digest.Sum(nil))
-			if err := env.writeHead(page, format, f.out, sum); err != nil || number == 0 || f.again {
-				return err
+			if number == 0 || f.again {
+				return nil
 			}
 			round := 0
 			if f.rounds == "" {
@@ -326,17 +324,6 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		}
 		return say(env, f.fonts.notes(), "%s", f.out)
 	})(cmd, nil)
-}
-
-// writeHead writes beside a CSV file, which has no place for it, a file with the
-// head of the journal.
-func (e *env) writeHead(page *doc.Document, format render.Format, path, digest string) error {
-	if info, err := os.Stat(path); format != render.CSV || page.Meta.Head == "" || err == nil && !info.Mode().IsRegular() {
-		return nil
-	}
-	return e.writeFileAfter(path+csv.MetadataSuffix, 0o644, func(w io.Writer) error {
-		return csv.WriteMetadata(w, page, filepath.Base(path), digest)
-	}, func() error { return nil })
 }
 
 // formatOf is the format of the file, else the one that was asked for. what is

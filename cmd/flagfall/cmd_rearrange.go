@@ -53,18 +53,8 @@ are marked.`,
 			if c.Exchange, err = exchanged(s, exchange); err != nil {
 				return err
 			}
-			for _, text := range boards {
-				a, b, err := twoOf("boards", "two boards, such as 1,4", text)
-				if err != nil {
-					return err
-				}
-				var pair [2]int
-				for i, board := range []string{a, b} {
-					if pair[i], err = strconv.Atoi(board); err != nil {
-						return rule.Errorf(rule.Usage, "%q is not a board", board).WithHint("give its number, from 1 on")
-					}
-				}
-				c.Boards = append(c.Boards, pair)
+			if c.Boards, err = boardPairs(boards); err != nil {
+				return err
 			}
 			answer, err := o.Do(c)
 			if err != nil {
@@ -135,12 +125,25 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// twoOf reads two words with a comma between, the value of a flag.
-func twoOf(flag, form, text string) (a, b string, err error) {
-	a, b, found := strings.Cut(text, ",")
-	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
-	if !found || a == "" || b == "" || strings.Contains(b, ",") {
-		return "", "", rule.Errorf(rule.Usage, "--%s %s does not name two", flag, text).WithHint("name %s", form)
+// boardPairs are boards whose games change places, two with a comma between or one
+// after the other: --boards 1,4 or --boards 1 --boards 4.
+func boardPairs(named []string) ([][2]int, error) {
+	var numbers []int
+	for _, text := range named {
+		for board := range strings.SplitSeq(text, ",") {
+			n, err := strconv.Atoi(strings.TrimSpace(board))
+			if err != nil {
+				return nil, rule.Errorf(rule.Usage, "%q is not a board", board).WithHint("give its number, from 1 on")
+			}
+			numbers = append(numbers, n)
+		}
 	}
-	return a, b, nil
+	if len(numbers)%2 != 0 {
+		return nil, rule.Errorf(rule.Usage, "--boards %s does not name two", named[len(named)-1]).WithHint("name two boards, such as 1,4")
+	}
+	var pairs [][2]int
+	for two := range slices.Chunk(numbers, 2) {
+		pairs = append(pairs, [2]int(two))
+	}
+	return pairs, nil
 }

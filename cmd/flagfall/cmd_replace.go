@@ -30,7 +30,7 @@ withdraw the player, and enter the other one as a late entry.`,
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
-			known.add(cmd)
+			known.add(env, cmd)
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that the newcomer plays (default: that of the first open game)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},

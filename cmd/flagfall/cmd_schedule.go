@@ -13,7 +13,6 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
-	"flagfall/reports/catalogue"
 	"flagfall/reports/ics"
 )
 
@@ -91,7 +90,13 @@ there too when the file is taken in again.`,
 				if flags.format == "json" || flags.format == "csv" {
 					return flags.print(env, cmd, "schedule")
 				}
-				return sayScheduled(env, o.State(), rounds, answer.Notes())
+				notes := answer.Notes()
+				if begin, err := env.moment(when); err == nil {
+					if over := env.overNote(when, begin); !over.IsZero() {
+						notes = append(notes, over)
+					}
+				}
+				return sayScheduled(env, o.State(), rounds, notes)
 			})(cmd, given)
 		},
 	}
@@ -136,10 +141,7 @@ func sayScheduled(env *env, s *arbiter.State, rounds []int, notes []rule.Sentenc
 
 // saidMoment is a moment with its day of the week in the language of the command line.
 func saidMoment(env *env, m arbiter.Moment) string {
-	l := env.language
-	if l == nil {
-		l, _ = catalogue.Find("en")
-	}
+	l := env.spoken()
 	day := l.Weekday(m.At) + " " + l.Day(m.At)
 	if m.Timed {
 		day += ", " + m.At.Format("15:04")
@@ -153,7 +155,7 @@ func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot,
 	var begin arbiter.Moment
 	if when != "" {
 		var err error
-		if begin, err = env.moment(when); err != nil {
+		if begin, err = env.momentToCome(when); err != nil {
 			return nil, err
 		}
 	}

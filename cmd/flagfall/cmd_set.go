@@ -81,7 +81,10 @@ a reason, which is kept in the journal.`,
 				return say(env, nil, "%s", value)
 			}
 			before := idleNotes(o.State())
-			value := dayOfSetting(env, args[0], args[1])
+			value, err := dayOfSetting(env, args[0], args[1])
+			if err != nil {
+				return err
+			}
 			answer, err := o.Do(arbiter.SetSetting{Name: args[0], Value: value, Reason: reason})
 			if err != nil {
 				return err
@@ -100,14 +103,18 @@ a reason, which is kept in the journal.`,
 
 // dayOfSetting completes a day that was typed as the value of a setting, by today;
 // any other value, and what is no day, stays as it is.
-func dayOfSetting(env *env, name, value string) string {
+func dayOfSetting(env *env, name, value string) (string, error) {
 	for _, d := range arbiter.SettingList() {
 		if d.Name != name || !d.Day || value == "" {
 			continue
 		}
-		if m, err := env.moment(value); err == nil && !m.Timed {
-			return m.String()
+		m, err := env.moment(value)
+		switch {
+		case rule.CodeOf(err) == rule.Refused:
+			return value, err
+		case err == nil && !m.Timed:
+			return m.String(), nil
 		}
 	}
-	return value
+	return value, nil
 }

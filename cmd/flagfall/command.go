@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -144,6 +146,7 @@ func (c *command) mayTry(cmd *cobra.Command) error {
 type tree struct {
 	root *cobra.Command
 	rows map[*cobra.Command]*command
+	bare bool // what is added gets no flags
 }
 
 // add makes the command of a row and of the rows below it.
@@ -157,11 +160,13 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	if above := t.rows[parent]; above != nil {
 		c.path = above.path + " " + c.name
 	}
-	if c.flags != nil {
+	if c.flags != nil && !t.bare {
 		c.flags(cmd)
 	}
 	if c.event != nil {
 		c.event.of = c
+	}
+	if c.event != nil && !t.bare {
 		c.event.add(cmd)
 	}
 	switch {
@@ -193,7 +198,9 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 		if c.format == nil {
 			c.format = new(string)
 		}
-		choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
+		if !t.bare {
+			choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
+		}
 	}
 	for i := range c.commands {
 		t.add(env, cmd, &c.commands[i])
@@ -225,12 +232,23 @@ func (c *command) counted() cobra.PositionalArgs {
 	}
 }
 
-// misused says how a command is used whose arguments are wrong, or which commands a
-// group has.
+// misused says what is missing or too much where the arguments of a command are wrong,
+// or which commands a group has.
 func (c *command) misused(cmd *cobra.Command, given []string) error {
 	if !c.isGroup() || len(given) == 0 {
-		return rule.Errorf(rule.Usage, "this command is used as: %s", strings.TrimSpace(cmd.CommandPath()+" "+c.form())).
-			WithHint("try %s --help", cmd.CommandPath())
+		form := strings.TrimSpace(cmd.CommandPath() + " " + c.form())
+		least, most := countsOf(c.args)
+		switch {
+		case len(given) < least:
+			return rule.Errorf(rule.Usage, "%s is missing; this command is used as: %s", c.lacking(len(given)), form).WithHint("try %s --help", cmd.CommandPath())
+		case most >= 0 && len(given) > most:
+			e := rule.Errorf(rule.Usage, "%q is one word too many; this command is used as: %s", given[most], form)
+			if again := flagAgain(cmd, given[most]); again != "" {
+				return e.WithHint("is it %s? See %s --help", again, cmd.CommandPath())
+			}
+			return e.WithHint("try %s --help", cmd.CommandPath())
+		}
+		return rule.Errorf(rule.Usage, "this command is used as: %s", form).WithHint("try %s --help", cmd.CommandPath())
 	}
 	var names, near []string
 	for _, sub := range c.commands {
@@ -243,6 +261,32 @@ func (c *command) misused(cmd *cobra.Command, given []string) error {
 		return e.WithHint("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
 	}
 	return e.WithHint("its commands are %s; see %s --help", strings.Join(names, ", "), cmd.CommandPath())
+}
+
+// lacking is the first argument that must be given and was not.
+func (c *command) lacking(given int) string {
+	for _, a := range c.args {
+		if given--; given < 0 && !a.optional && !a.asked {
+			return a.word
+		}
+	}
+	return ""
+}
+
+// flagAgain is how a word is given to a flag that takes one each time and was given
+// one already: --exchange Berg --exchange Dahl. "" where no flag, or more than one, may be meant.
+func flagAgain(cmd *cobra.Command, word string) string {
+	var again []string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if values, many := f.Value.(pflag.SliceValue); many {
+			given := values.GetSlice()
+			again = append(again, fmt.Sprintf("--%s %s --%[1]s %[3]s", f.Name, quotedWord(given[len(given)-1]), quotedWord(word)))
+		}
+	})
+	if len(again) != 1 {
+		return ""
+	}
+	return again[0]
 }
 
 // isGroup reports whether a command does nothing but hold others.

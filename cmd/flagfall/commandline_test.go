@@ -222,7 +222,7 @@ func TestCommandLineSpeaks(t *testing.T) {
 		{"new Cup --system swiss --rounds 7 --event " + file, "  [[note]: [[7 rounds]: for 14 to 21 players (FMJD Annex 5)]]", ""},
 		{"player add Berg --event " + file, "[entered: Berg; the event has [1 players]]", ""},
 		{"pair --event " + file, "", "flagfall: [the event has [1 players]]\n[hint: [enter at least two]]"},
-		{"status 1 2 3", "", "flagfall: [this command is used as: flagfall status]\n[hint: [try flagfall status --help]]"},
+		{"status 1 2 3", "", "flagfall: [\"1\" is one word too many; this command is used as: flagfall status]\n[hint: [try flagfall status --help]]"},
 		{"result --nobody", "", "flagfall: [unknown flag: --nobody]\n"},
 		{"pair --help", "[Pair the next round of the tournament by its system.", ""},
 		{"unpair --help", "[Usage:]\n  flagfall unpair [[ROUND]]", ""},

@@ -375,6 +375,7 @@ func TestPictures(t *testing.T) {
 // The programs of docs/library.md are the examples that they name, which the tests
 // of their packages run, and have fewer than thirty lines.
 func TestLibrary(t *testing.T) {
+	t.Parallel()
 	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nIt is `(\\w+)` of `([^`]+)`, and prints\n\n((?:    [^\n]*\n)+)")
 	found := program.FindAllStringSubmatch(page(t, "library.md"), -1)
 	if len(found) != 5 {

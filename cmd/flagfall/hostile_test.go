@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 var hostileAll = flag.Bool("hostile", false, "give every file of TestHostileFiles to every command that reads one")
@@ -256,12 +258,23 @@ func TestHostileFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	type pair struct {
+		word fileWord
+		file hostile
+	}
+	var pairs []pair
 	for _, p := range fileWords() {
 		for _, h := range hostiles {
 			if h.quick || *hostileAll {
-				t.Run(p.String()+" "+h.name, func(t *testing.T) { t.Parallel(); tryHostile(t, p, h, shelf) })
+				pairs = append(pairs, pair{p, h})
 			}
 		}
+	}
+	if !*hostileAll {
+		pairs = exhaustive.Every(t, 5, pairs)
+	}
+	for _, p := range pairs {
+		t.Run(p.word.String()+" "+p.file.name, func(t *testing.T) { t.Parallel(); tryHostile(t, p.word, p.file, shelf) })
 	}
 }
 

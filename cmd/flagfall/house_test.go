@@ -44,6 +44,7 @@ var onlyImporters = map[string][]string{
 
 // TestArrows keeps the walls of the house as docs/architecture.md draws them.
 func TestArrows(t *testing.T) {
+	t.Parallel()
 	arrows := drawnArrows(t)
 	packages := list(t)
 	for _, p := range packages {
@@ -218,6 +219,7 @@ func TestNoClockInDomain(t *testing.T) {
 // TestNoBuiltinShadowed refuses variables and parameters with the name of a function of
 // the language, which could not be called beside them.
 func TestNoBuiltinShadowed(t *testing.T) {
+	t.Parallel()
 	files := token.NewFileSet()
 	err := filepath.WalkDir(filepath.Join("..", ".."), func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" {

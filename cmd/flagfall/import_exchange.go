@@ -321,11 +321,8 @@ func firstOf(names []string, most int) rule.Sentence {
 // exchangeDay reads the days of exchange files, which every program writes in
 // its own way; "" where it is none.
 func exchangeDay(text string) string {
-	text = strings.ReplaceAll(strings.TrimSpace(text), " ", "")
-	for _, form := range []string{"2006/01/02", "2006-01-02", "2006.01.02", "02.01.2006", "02/01/2006", "Jan2,2006", "January2,2006", "2Jan2006"} {
-		if day, err := time.Parse(form, text); err == nil {
-			return day.Format(time.DateOnly)
-		}
+	if day, err := arbiter.ParseDay(text, time.Time{}); err == nil {
+		return day.Format(time.DateOnly)
 	}
 	return ""
 }

@@ -15,7 +15,7 @@ func (e *env) speak(args []string) {
 		return
 	}
 	e.language, _ = catalogue.Find("en")
-	if l, known := catalogue.Find(e.askedLanguage(args)); known && l.SpeaksCommandLine() {
+	if l, known := catalogue.Find(e.askedLanguage(args)); known && !l.IsEnglish() && l.SpeaksCommandLine() {
 		e.language = l
 	}
 }

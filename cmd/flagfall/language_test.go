@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports"
 )
 
@@ -59,7 +60,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 				case reports.OneGame:
 					runs = each("--board", s.boards, "--round", "1")
 				}
-				for _, args := range runs {
+				for _, args := range exhaustive.Every(t, 3, runs) {
 					s.commands = append(s.commands, append([]string{"print", d.Name, "--no-number", "--format", "text"}, args...))
 				}
 			}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,17 +14,20 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 	"flagfall/reports/listing"
+	"flagfall/reports/proof"
 )
 
 // verifyFlags ask whether a journal is as it was written, by its chain and by a
 // head that is known from elsewhere.
 type verifyFlags struct {
-	verify             bool
-	head, sign, signed string
+	verify                      bool
+	head, printed, sign, signed string
 }
 
-// shortestHead is how many digits of a head are the least to look for one.
-const shortestHead = 8
+// asked reports whether the journal is to be proved, and not read.
+func (f *verifyFlags) asked() bool {
+	return f.verify || f.sign != "" || f.head != "" || f.signed != "" || f.printed != ""
+}
 
 // proofOf checks the journal of a place. That of a file need not open.
 func (e *env) proofOf(where place) (arbiter.Proof, error) {
@@ -61,17 +63,20 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	}
 	found, signed := p.Findings, []rule.Sentence(nil)
 	if f.head != "" {
-		printed := f.head // as it stands on a print: entry 12 (3f9a-1c2b-77e0)
-		if _, behind, found := strings.Cut(printed, "("); found {
-			printed, _, _ = strings.Cut(behind, ")")
-		}
-		digits := strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(printed))
-		if len(digits) < shortestHead || strings.Trim(digits, "0123456789abcdef") != "" {
+		claim, ok := proof.Typed(f.head)
+		if !ok {
 			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
 		}
-		if !slices.ContainsFunc(p.Heads, func(head string) bool { return strings.HasPrefix(head, digits) }) {
-			found = append(found, rule.Format("no entry has the head %s: entries are missing at the end, or were changed since", f.head))
+		if why := unproved(claim, p.Heads); !why.IsZero() {
+			found = append(found, why)
 		}
+	}
+	if f.printed != "" {
+		proved, faults, err := f.checkFile(p)
+		if err != nil {
+			return err
+		}
+		signed, found = append(signed, proved...), append(found, faults...)
 	}
 	if f.signed != "" {
 		key, entry, why, err := readSignature(f.signed, p)

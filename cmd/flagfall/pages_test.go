@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/reports"
 	"flagfall/reports/catalogue"
@@ -30,7 +31,7 @@ var labels = map[string][]*regexp.Regexp{
 
 // plainWord is a word of a choice that has a meaning in a language; others are written
 // alike in all of them.
-var plainWord = regexp.MustCompile(`^[A-Za-z][A-Za-z' ]+$`)
+var plainWord = regexp.MustCompile(`^([0-9]+-)?[A-Za-z][A-Za-z' -]+$`)
 
 // chosenWords are the words that can be chosen on pages, by the fields in which they
 // stand: those of commands and documents, and what a column of a list may be.
@@ -104,7 +105,11 @@ func TestPagesAreTranslated(t *testing.T) {
 		for field, words := range choices {
 			for _, word := range words {
 				own := "value|" + field + "=" + word
-				if !slices.ContainsFunc([]string{own, "value|" + word, word}, func(key string) bool { _, known := elsewhere[key]; return known }) {
+				keys := []string{own}
+				if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field && slices.Contains(s.Choices, word) }) {
+					keys = append(keys, "value|"+word)
+				}
+				if !slices.ContainsFunc(keys, func(key string) bool { _, known := elsewhere[key]; return known }) {
 					missing[own] = gather.Ask{Where: "the choices of " + field}
 				}
 			}

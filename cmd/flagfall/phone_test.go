@@ -16,6 +16,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/systems"
 	"flagfall/reports/export"
@@ -49,6 +50,7 @@ func TestPagesOnPhone(t *testing.T) {
 		t.Fatal(len(pages), err)
 	}
 	slices.Sort(pages)
+	pages = exhaustive.Every(t, 4, pages)
 	measured := measurePages(t, dir, pages)
 	if len(measured) != 2*len(pages) {
 		t.Errorf("%d pages were measured, want %d", len(measured), 2*len(pages))

@@ -39,6 +39,7 @@ func photographed(t *testing.T, wide int) (body *bytes.Buffer, kind string) {
 // a file, seen in another process, goes with the event into its file and back, and goes
 // with the data of who wrote the sheet. Who is elsewhere sees none.
 func TestPhotosOfServer(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	one, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	two, _ := openOffice(t, "", nil, serving{database: asOffice(database)})

@@ -49,11 +49,15 @@ func (f *periodFlags) asked(cmd *cobra.Command) (bool, error) {
 }
 
 // days checks the first and the last day.
-func (f *periodFlags) days() (from time.Time, err error) {
-	for _, day := range []string{f.until, f.from} {
-		if from, err = time.Parse(time.DateOnly, day); err != nil {
-			return from, rule.Errorf(rule.Usage, "%q is not a day", day).WithHint("give both, as in --from 2026-01-01 --until 2026-06-30")
+func (f *periodFlags) days(env *env) (from time.Time, err error) {
+	for _, day := range []*string{&f.until, &f.from} {
+		if *day == "" {
+			return from, rule.Errorf(rule.Usage, "%q is not a day", *day).WithHint("give both, as in --from 2026-01-01 --until 2026-06-30")
 		}
+		if from, err = env.dayOf(*day); err != nil {
+			return from, err
+		}
+		*day = from.Format(time.DateOnly)
 	}
 	if f.until < f.from {
 		return from, rule.Errorf(rule.Usage, "the period ends before it begins").WithHint("exchange --from and --until")
@@ -156,7 +160,7 @@ func (f *periodFlags) events(env *env, server *postgres.Server, how place) (list
 
 // print works out the period and writes its list.
 func (f *periodFlags) print(env *env, cmd *cobra.Command, prints *printFlags, how *rating.Regulation) error {
-	from, err := f.days()
+	from, err := f.days(env)
 	if err != nil {
 		return err
 	}

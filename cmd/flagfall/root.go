@@ -32,7 +32,7 @@ func run(args []string, env *env) int {
 // execute carries out one command line and gives the command that it named, nil
 // where it is none of ours.
 func execute(args []string, env *env) (*command, error) {
-	t := commandTree(env)
+	t := commandTreeFor(env, args)
 	t.complete(env, args)
 	t.root.SetArgs(t.dashed(args))
 	cmd, err := t.root.ExecuteC()
@@ -99,7 +99,11 @@ func usage(err error) error {
 }
 
 // commandTree makes the command line of the rows.
-func commandTree(env *env) *tree {
+func commandTree(env *env) *tree { return commandTreeFor(env, nil) }
+
+// commandTreeFor is the command line for one line of it: where its first word names a
+// command, the others have no flags. A line pays for its own flags alone.
+func commandTreeFor(env *env, args []string) *tree {
 	t := &tree{rows: map[*cobra.Command]*command{}}
 	t.root = &cobra.Command{
 		Use:   "flagfall",
@@ -157,7 +161,10 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
+	named := func(c command) bool { return len(args) > 0 && c.name == args[0] }
+	one := slices.ContainsFunc(rows, named)
 	for i := range rows {
+		t.bare = one && !named(rows[i])
 		t.add(env, root, &rows[i])
 	}
 	return t
@@ -202,9 +209,24 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 		}
 	}
 	if len(near) == 0 || len(near) > 4 {
+		if word := dashedWord(err); word != "" && cmd.Args != nil && cmd.Args(cmd, append(cmd.Flags().Args(), word)) == nil {
+			return rule.Format("a word that begins with a dash goes behind --, as in %s", cmd.CommandPath()+" -- "+quotedWord(word))
+		}
 		return rule.Format("try %s --help", cmd.CommandPath())
 	}
 	return rule.Format("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
+}
+
+// dashedWord is the word that was taken for a flag though it may be a name: it begins
+// with a single dash, or with a capital letter behind two.
+func dashedWord(err error) string {
+	if _, word, short := strings.Cut(err.Error(), " in -"); short && strings.HasPrefix(err.Error(), "unknown shorthand flag: ") {
+		return "-" + word
+	}
+	if name, long := strings.CutPrefix(err.Error(), "unknown flag: --"); long && name != strings.ToLower(name) {
+		return "--" + name
+	}
+	return ""
 }
 
 // likeFlag reports whether one of two names of flags begins with the words of the
@@ -255,38 +277,4 @@ func (t *tree) mayRun(cmd *cobra.Command, env *env) error {
 		return c.mayTry(cmd)
 	}
 	return rule.Errorf(rule.Usage, "%q cannot be tried", cmd.CommandPath()).WithHint("try a command that writes into the journal, such as a result or a withdrawal")
-}
-
-// dashed writes the results -+ and -- of commands that take one with en dashes,
-// because a word that begins with a hyphen is read as a flag. The
-// mark -- that ends the flags stays what it is: another argument follows it.
-func (t *tree) dashed(args []string) []string {
-	if len(args) == 0 || !t.takesResult(args[0]) {
-		return args
-	}
-	args = slices.Clone(args)
-	several := slices.Contains(args, "--all")
-	for i := 1; i < len(args); i++ {
-		last := i+1 == len(args)
-		switch {
-		case args[i] == "-+":
-			args[i] = "–+"
-		case args[i] != "--":
-		case several || i > 1 && (last || strings.HasPrefix(args[i+1], "-") && args[i+1] != "-+" && args[i+1] != "--"):
-			args[i] = "––"
-		default:
-			return args
-		}
-	}
-	return args
-}
-
-// takesResult reports whether a command takes a result as an argument.
-func (t *tree) takesResult(name string) bool {
-	for _, c := range t.rows {
-		if c.path == name && slices.ContainsFunc(c.args, func(a argument) bool { return a.kind == aResult }) {
-			return true
-		}
-	}
-	return false
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"flagfall/arbiter/store/journaltest"
+	"flagfall/fixtures/exhaustive"
 )
 
 // testNow is the variable that stops the clock of a command under test, as an
@@ -76,22 +77,44 @@ func (zeros) Read(p []byte) (int, error) {
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	files := slices.DeleteFunc(scripts(t), onServer)
-	runScripts(t, files, "")
+	if !*apart && os.Getenv("FLAGFALL_UPDATE_SCRIPTS") == "" {
+		files = exhaustive.Every(t, 3, files)
+	}
+	runScripts(t, files, stage{apart: *apart})
+}
+
+// TestScriptsApart runs the same with a process for each command, as people do.
+func TestScriptsApart(t *testing.T) {
+	t.Parallel()
+	if !exhaustive.Asked() {
+		t.Skip("SKIPPED: each command of the scripts is given a process of its own with " + exhaustive.Variable + "=1")
+	}
+	runScripts(t, slices.DeleteFunc(scripts(t), onServer), stage{apart: true})
 }
 
 // TestServerScripts runs those whose events stand on a server, each with a
 // database of its own.
 func TestServerScripts(t *testing.T) {
-	for _, file := range slices.DeleteFunc(scripts(t), func(file string) bool { return !onServer(file) }) {
-		runScripts(t, []string{file}, journaltest.Database(t))
+	files := slices.DeleteFunc(scripts(t), func(file string) bool { return !onServer(file) })
+	if os.Getenv("FLAGFALL_UPDATE_SCRIPTS") == "" {
+		files = exhaustive.Every(t, 2, files)
+	}
+	for _, file := range files {
+		runScripts(t, []string{file}, stage{database: journaltest.Database(t), apart: *apart})
 	}
 }
 
 func onServer(file string) bool { return strings.HasPrefix(filepath.Base(file), "server_") }
 
-func runScripts(t *testing.T, files []string, database string) {
+// stage is where scripts are run.
+type stage struct {
+	database string // of a server, or none
+	apart    bool   // each command in a process of its own
+}
+
+func runScripts(t *testing.T, files []string, on stage) {
 	update, names := os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", []string{}
-	if !update && !*apart {
+	if !update && !on.apart {
 		files, names = inOne(t, files)
 	}
 	testscript.Run(t, testscript.Params{
@@ -102,7 +125,7 @@ func runScripts(t *testing.T, files []string, database string) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv(testNow, "2026-03-17T19:30:00Z")
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
-			e.Setenv("POSTGRES", database)
+			e.Setenv("POSTGRES", on.database)
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, ".state"))
 			r := &resident{vars: e.Vars, names: names}
 			e.Values[residentKey{}] = r

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,9 +19,25 @@ import (
 // passphrase is that of all accounts of the tests.
 const passphrase = "correct horse battery"
 
+// oneFederation is the database that [federation] gives copies of.
+var oneFederation struct {
+	sync.Mutex
+	database string
+}
+
 // federation is a server with the federation kndb, its clubs utrecht and delft, and the
 // federation fmi, each with an event and an account.
 func federation(t *testing.T) (database string) {
+	t.Helper()
+	oneFederation.Lock()
+	defer oneFederation.Unlock()
+	if oneFederation.database == "" {
+		oneFederation.database = newFederation(t)
+	}
+	return journaltest.Copy(t, oneFederation.database)
+}
+
+func newFederation(t *testing.T) (database string) {
 	t.Helper()
 	database = journaltest.Database(t)
 	for _, line := range []string{
@@ -61,6 +78,7 @@ func entering(t *testing.T, address, name string) *visitor {
 func asPage(r *http.Request) { r.Header.Set("Accept", "text/html") }
 
 func TestAccounts(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	v := newVisitor(t, address)
@@ -216,6 +234,7 @@ func TestAccounts(t *testing.T) {
 // all, knows every name and number, and gets from each page and each form of the office
 // what they get where there is no such event.
 func TestAttackerByPages(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	fay, mallory, nobody := entering(t, address, "Fay"), entering(t, address, "Mallory"), newVisitor(t, address)
@@ -282,6 +301,7 @@ func TestAttackerByPages(t *testing.T) {
 // carries out, with a value in each of its fields, to an event that is not theirs, and to
 // their own with the other's name in each field. Neither writes or tells anything.
 func TestAttackerByCommands(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	fay, mallory := entering(t, address, "Fay"), entering(t, address, "Mallory")

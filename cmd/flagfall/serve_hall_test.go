@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -168,4 +169,65 @@ func TestServeBundle(t *testing.T) {
 	v.want(http.StatusBadRequest, status, text, "1 to 12 documents")
 	status, text = v.get("/e/cup/bundle.pdf?document=nothing")
 	v.want(http.StatusBadRequest, status, text, "there is no document")
+}
+
+// TestServeHall: the hall sees what is published, without entering.
+func TestServeHall(t *testing.T) {
+	t.Parallel()
+	folder, address := cupOffice(t, serving{}, nil)
+	public := newVisitor(t, address)
+	status, text := public.get("/hall/cup/?name=an")
+	public.want(http.StatusOK, status, text, "Ann", "board")
+	if strings.Contains(text, "Bob</strong>") {
+		t.Error("who was not looked for is shown")
+	}
+	world := testEnv(io.Discard, func(string) string { return "" })
+	for _, line := range []string{"set publish by-hand", "result 1 2-0", "result 2 2-0", "result 3 2-0", "pair"} {
+		if code := run(append(strings.Fields(line), "-e", folder+"/cup.flagfall"), world); code != exitFine {
+			t.Fatalf("%s: %d", line, code)
+		}
+	}
+	for _, page := range []string{"", "pairings", "results", "standings", "screen"} {
+		for _, round := range []string{"", "?round=2"} {
+			status, text = public.get("/hall/cup/" + page + round)
+			public.want(http.StatusOK, status, text)
+			if strings.Contains(text, "Round 2") || strings.Contains(text, "ound 2 of") {
+				t.Errorf("/hall/cup/%s%s shows a draft: %s", page, round, text)
+			}
+		}
+	}
+}
+
+// TestAnnouncementsMeet: who tells the hall something from a page that does not show what
+// somebody else told it meanwhile is refused, with both texts, and takes nothing away.
+func TestAnnouncementsMeet(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	mark := func() string {
+		_, text := v.get("/e/cup/")
+		_, after, _ := strings.Cut(text, `name="mark" value="`)
+		mark, _, _ := strings.Cut(after, `"`)
+		return mark
+	}
+	before := mark()
+	status, text := v.post("/e/cup/announce", "text=Soup+is+served&begins=23:59&mark="+before)
+	v.want(http.StatusSeeOther, status, text)
+	for _, form := range []string{"text=Tea+is+served", "text=Tea+is+served&clear=yes"} {
+		status, text = v.post("/e/cup/announce", form+"&mark="+before)
+		v.want(http.StatusPreconditionFailed, status, text, "Soup is served 23:59", "Tea is served")
+	}
+	status, text = v.get("/hall/cup/")
+	v.want(http.StatusOK, status, text, "Soup is served")
+	after := mark()
+	status, text = v.post("/e/cup/announce", "text=Tea+is+served&mark="+after)
+	v.want(http.StatusSeeOther, status, text)
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+after)
+	v.want(http.StatusPreconditionFailed, status, text, "Tea is served")
+	status, text = v.post("/e/cup/announce", "clear=yes&mark="+mark())
+	v.want(http.StatusSeeOther, status, text)
+	if mark() != before {
+		t.Errorf("something hangs after it was taken away: %q", mark())
+	}
 }

@@ -58,3 +58,41 @@ func TestBoardInDutch(t *testing.T) {
 		v.want(http.StatusOK, status, text, `data-pieces="witte schijf|witte dam|zwarte schijf|zwarte dam"`)
 	}
 }
+
+// TestServeLanguage: documents and the journal are in the language that the reader
+// has chosen.
+func TestServeLanguage(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	owner := newVisitor(t, address)
+	owner.get(key(address))
+	owner.post("/e/cup/do", "command=result&board=1&result=2-0")
+	if status, text := owner.post("/language", "language=nl&back=//evil.example/"); status != http.StatusSeeOther {
+		t.Errorf("the language is chosen with %d: %s", status, text)
+	}
+	for page, word := range map[string]string{"/e/cup/standings": "Stand", "/e/cup/journal": "wint van", "/hall/cup/": "Wit"} {
+		status, text := owner.get(page)
+		owner.want(http.StatusOK, status, text, word)
+	}
+	// So are what commands answer, their names and their fields, and what the journal keeps as a word.
+	for _, said := range []struct{ page, form, want, not string }{
+		{"/e/cup/do", "command=result&board=2&result=1-1", "remise", "drawn"},
+		{"/e/cup/do", "command=pair&try=true", "indeling: ronde 2", "round-robin"},
+		{"/e/cup/do", "command=correct&board=1&result=9-9&reason=x", "uitslag", "is not a result"},
+		{"/e/cup/do", "command=explain&round=1", "nummers", "numbers"},
+		{"/e/cup/do", "command=status", "geen uitslag van bord 3", "no result"},
+		{"/e/cup/commands", "", "Ronde na ronde", "Round after round"},
+		{"/e/cup/command?command=result", "", "Voer de uitslag van een bord in van de r", "At a terminal, without"},
+		{"/e/cup/journal", "", "(rondtoernooi)", "round-robin"},
+	} {
+		var text string
+		if said.form == "" {
+			_, text = owner.get(said.page)
+		} else {
+			_, text = owner.post(said.page, said.form, func(r *http.Request) { r.Header.Set("Accept", "application/json") })
+		}
+		if !strings.Contains(text, said.want) || strings.Contains(text, said.not) {
+			t.Errorf("%s %s, want %q and not %q: %.1500s", said.page, said.form, said.want, said.not, text)
+		}
+	}
+}

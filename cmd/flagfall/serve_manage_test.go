@@ -16,6 +16,7 @@ import (
 // passphrase nobody but the person types, gives roles and ends accounts; and nobody does
 // so in what is not theirs, whatever they know.
 func TestAccountsByPages(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	fay, bob, mallory, anna := entering(t, address, "Fay"), entering(t, address, "Bob"), entering(t, address, "Mallory"), entering(t, address, "Anna")
@@ -194,6 +195,7 @@ func accountsOf(t *testing.T, database string) string {
 // TestLinkOfTheCommandLine: the person of an account sets the passphrase on the page that
 // a link of the owner of the database leads to, once.
 func TestLinkOfTheCommandLine(t *testing.T) {
+	t.Parallel()
 	database := federation(t)
 	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
 	linked := func(terminal bool, words ...string) string {

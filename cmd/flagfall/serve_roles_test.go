@@ -228,3 +228,49 @@ func helpersInDocs(t *testing.T) []string {
 	}
 	return list
 }
+
+// TestServeRoles: a helper enters results and no more, by a link that can be
+// revoked; the journal says who it was.
+func TestServeRoles(t *testing.T) {
+	t.Parallel()
+	folder, address := cupOffice(t, serving{}, nil)
+	owner, helper := newVisitor(t, address), newVisitor(t, address)
+	owner.get(key(address))
+	_, text := owner.post("/people", url.Values{"name": {"Hal Helper"}, "role": {"helper"}, "hours": {"2"}}.Encode())
+	_, link, found := strings.Cut(text, "<code>"+owner.base)
+	link, _, _ = strings.Cut(link, "</code>")
+	if !found {
+		t.Fatalf("no link: %s", text)
+	}
+	status, text := helper.get(link)
+	helper.want(http.StatusOK, status, text, "Hal Helper")
+	status, text = helper.post("/e/cup/do", "command=result&board=1&result=2-0&seen=4")
+	helper.want(http.StatusOK, status, text, "beats")
+	for _, form := range []string{"command=pair", "command=undo", "command=withdraw&player=Ann", "command=set&name=place&value=Utrecht"} {
+		status, text = helper.post("/e/cup/do", form)
+		helper.want(http.StatusForbidden, status, text)
+	}
+	// A helper takes sheets in, and rules on none.
+	status, text = helper.post("/e/cup/do", "command=sheet&missing=true")
+	helper.want(http.StatusOK, status, text)
+	status, text = helper.post("/e/cup/do", "command=sheet&missing=true&confirm=Ann")
+	helper.want(http.StatusForbidden, status, text)
+	if _, text = helper.get("/e/cup/command?command=sheet"); strings.Contains(text, `name="confirm"`) || !strings.Contains(text, `name="missing"`) {
+		t.Error("the form of sheets offers a helper what an arbiter rules")
+	}
+	status, text = helper.post("/people", "name=x&role=arbiter&hours=2")
+	helper.want(http.StatusForbidden, status, text)
+	status, text = owner.post("/people", "name=x&role=owner&hours=2")
+	owner.want(http.StatusBadRequest, status, text)
+	status, text = owner.get("/e/cup/journal")
+	owner.want(http.StatusOK, status, text, "Hal Helper")
+	_, text = owner.get("/people")
+	_, id, _ := strings.Cut(text[strings.Index(text, "Links for signing in"):], `name="revoke" value="`)
+	id, _, _ = strings.Cut(id, `"`)
+	owner.post("/people", "revoke="+id)
+	status, text = helper.get("/e/cup/results")
+	helper.want(http.StatusUnauthorized, status, text)
+	status, text = newVisitor(t, address).get(link)
+	helper.want(http.StatusForbidden, status, text)
+	_ = folder
+}

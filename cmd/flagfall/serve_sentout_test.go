@@ -133,6 +133,7 @@ func TestRunOut(t *testing.T) {
 // stream that they have open already: at once in the office where it was given, within
 // eleven seconds in others of the server.
 func TestRoleTakenAway(t *testing.T) {
+	t.Parallel()
 	database := asOffice(federation(t))
 	one, _ := openOffice(t, "", nil, serving{database: database})
 	two, _ := openOffice(t, "", nil, serving{database: database})

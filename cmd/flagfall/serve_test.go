@@ -6,8 +6,6 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
-	"net/http/cookiejar"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,94 +13,6 @@ import (
 
 	"flagfall/arbiter/rule"
 )
-
-// visitor is a browser without a screen.
-type visitor struct {
-	t    *testing.T
-	http *http.Client
-	base string
-}
-
-func newVisitor(t *testing.T, address string) *visitor {
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	base, _, _ := strings.Cut(address, "/enter")
-	v := &visitor{t, &http.Client{Jar: jar, Timeout: time.Minute}, base}
-	v.http.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return v
-}
-
-// get asks for a page and gives the status and the text.
-func (v *visitor) get(path string, change ...func(*http.Request)) (int, string) {
-	v.t.Helper()
-	return v.send(http.MethodGet, path, nil, "", change...)
-}
-
-// post sends a form as JSON is answered.
-func (v *visitor) post(path, form string, change ...func(*http.Request)) (int, string) {
-	v.t.Helper()
-	return v.send(http.MethodPost, path, strings.NewReader(form), "application/x-www-form-urlencoded", change...)
-}
-
-func (v *visitor) send(method, path string, body io.Reader, kind string, change ...func(*http.Request)) (int, string) {
-	v.t.Helper()
-	r, err := http.NewRequestWithContext(v.t.Context(), method, v.base+path, body)
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	if kind != "" {
-		r.Header.Set("Content-Type", kind)
-		r.Header.Set("Accept", "application/json")
-	}
-	for _, c := range change {
-		c(r)
-	}
-	answer, err := v.http.Do(r)
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	for _, name := range []string{"Content-Security-Policy", "X-Content-Type-Options"} {
-		if answer.Header.Get(name) == "" {
-			v.t.Errorf("%s %s: no %s", method, path, name)
-		}
-	}
-	return answer.StatusCode, string(text)
-}
-
-func (v *visitor) want(status, got int, text string, words ...string) {
-	v.t.Helper()
-	if got != status {
-		v.t.Errorf("the status is %d, and not %d: %.300s", got, status, text)
-	}
-	for _, w := range words {
-		if !strings.Contains(text, w) {
-			v.t.Errorf("%q is not in %.600s", w, text)
-		}
-	}
-}
-
-// cupOffice serves a folder with an event of six players in round 1.
-func cupOffice(t *testing.T, o serving, env map[string]string) (folder, address string) {
-	t.Helper()
-	folder = t.TempDir()
-	world := testEnv(io.Discard, func(string) string { return "" })
-	for _, line := range []string{"new Cup --event " + folder + "/cup.flagfall", "player add Ann Bob Cid Dan Eva Fay -e " + folder + "/cup.flagfall", "pair -e " + folder + "/cup.flagfall"} {
-		if code := run(strings.Fields(line), world); code != exitFine {
-			t.Fatalf("%s: %d", line, code)
-		}
-	}
-	address, _ = openOffice(t, folder, env, o)
-	return folder, address
-}
-
-func key(address string) string { _, k, _ := strings.Cut(address, "/enter"); return "/enter" + k }
 
 // TestServeDoor: who has not entered sees nothing of the office, and the key
 // opens it once.
@@ -165,52 +75,6 @@ func TestServeDoor(t *testing.T) {
 	owner.want(http.StatusSeeOther, status, text)
 	status, text = owner.get("/e/cup/")
 	owner.want(http.StatusUnauthorized, status, text)
-}
-
-// TestServeRoles: a helper enters results and no more, by a link that can be
-// revoked; the journal says who it was.
-func TestServeRoles(t *testing.T) {
-	t.Parallel()
-	folder, address := cupOffice(t, serving{}, nil)
-	owner, helper := newVisitor(t, address), newVisitor(t, address)
-	owner.get(key(address))
-	_, text := owner.post("/people", url.Values{"name": {"Hal Helper"}, "role": {"helper"}, "hours": {"2"}}.Encode())
-	_, link, found := strings.Cut(text, "<code>"+owner.base)
-	link, _, _ = strings.Cut(link, "</code>")
-	if !found {
-		t.Fatalf("no link: %s", text)
-	}
-	status, text := helper.get(link)
-	helper.want(http.StatusOK, status, text, "Hal Helper")
-	status, text = helper.post("/e/cup/do", "command=result&board=1&result=2-0&seen=4")
-	helper.want(http.StatusOK, status, text, "beats")
-	for _, form := range []string{"command=pair", "command=undo", "command=withdraw&player=Ann", "command=set&name=place&value=Utrecht"} {
-		status, text = helper.post("/e/cup/do", form)
-		helper.want(http.StatusForbidden, status, text)
-	}
-	// A helper takes sheets in, and rules on none.
-	status, text = helper.post("/e/cup/do", "command=sheet&missing=true")
-	helper.want(http.StatusOK, status, text)
-	status, text = helper.post("/e/cup/do", "command=sheet&missing=true&confirm=Ann")
-	helper.want(http.StatusForbidden, status, text)
-	if _, text = helper.get("/e/cup/command?command=sheet"); strings.Contains(text, `name="confirm"`) || !strings.Contains(text, `name="missing"`) {
-		t.Error("the form of sheets offers a helper what an arbiter rules")
-	}
-	status, text = helper.post("/people", "name=x&role=arbiter&hours=2")
-	helper.want(http.StatusForbidden, status, text)
-	status, text = owner.post("/people", "name=x&role=owner&hours=2")
-	owner.want(http.StatusBadRequest, status, text)
-	status, text = owner.get("/e/cup/journal")
-	owner.want(http.StatusOK, status, text, "Hal Helper")
-	_, text = owner.get("/people")
-	_, id, _ := strings.Cut(text[strings.Index(text, "Links for signing in"):], `name="revoke" value="`)
-	id, _, _ = strings.Cut(id, `"`)
-	owner.post("/people", "revoke="+id)
-	status, text = helper.get("/e/cup/results")
-	helper.want(http.StatusUnauthorized, status, text)
-	status, text = newVisitor(t, address).get(link)
-	helper.want(http.StatusForbidden, status, text)
-	_ = folder
 }
 
 // TestServeForms: what a form sends is the row of a command; its file comes along,
@@ -286,33 +150,6 @@ func TestServeForms(t *testing.T) {
 	owner.want(http.StatusOK, status, text, "command=withdraw")
 }
 
-// TestServeHall: the hall sees what is published, without entering.
-func TestServeHall(t *testing.T) {
-	t.Parallel()
-	folder, address := cupOffice(t, serving{}, nil)
-	public := newVisitor(t, address)
-	status, text := public.get("/hall/cup/?name=an")
-	public.want(http.StatusOK, status, text, "Ann", "board")
-	if strings.Contains(text, "Bob</strong>") {
-		t.Error("who was not looked for is shown")
-	}
-	world := testEnv(io.Discard, func(string) string { return "" })
-	for _, line := range []string{"set publish by-hand", "result 1 2-0", "result 2 2-0", "result 3 2-0", "pair"} {
-		if code := run(append(strings.Fields(line), "-e", folder+"/cup.flagfall"), world); code != exitFine {
-			t.Fatalf("%s: %d", line, code)
-		}
-	}
-	for _, page := range []string{"", "pairings", "results", "standings", "screen"} {
-		for _, round := range []string{"", "?round=2"} {
-			status, text = public.get("/hall/cup/" + page + round)
-			public.want(http.StatusOK, status, text)
-			if strings.Contains(text, "Round 2") || strings.Contains(text, "ound 2 of") {
-				t.Errorf("/hall/cup/%s%s shows a draft: %s", page, round, text)
-			}
-		}
-	}
-}
-
 // TestServeLAN: the local network is let in by a passphrase, which cannot be
 // guessed quickly.
 func TestServeLAN(t *testing.T) {
@@ -356,44 +193,6 @@ func TestServeLAN(t *testing.T) {
 	later := at.Add(5 * time.Second)
 	if clock.Store(&later); tries(3) != 1 {
 		t.Error("not one passphrase can be tried after five seconds")
-	}
-}
-
-// TestServeLanguage: documents and the journal are in the language that the reader
-// has chosen.
-func TestServeLanguage(t *testing.T) {
-	t.Parallel()
-	_, address := cupOffice(t, serving{}, nil)
-	owner := newVisitor(t, address)
-	owner.get(key(address))
-	owner.post("/e/cup/do", "command=result&board=1&result=2-0")
-	if status, text := owner.post("/language", "language=nl&back=//evil.example/"); status != http.StatusSeeOther {
-		t.Errorf("the language is chosen with %d: %s", status, text)
-	}
-	for page, word := range map[string]string{"/e/cup/standings": "Stand", "/e/cup/journal": "wint van", "/hall/cup/": "Wit"} {
-		status, text := owner.get(page)
-		owner.want(http.StatusOK, status, text, word)
-	}
-	// So are what commands answer, their names and their fields, and what the journal keeps as a word.
-	for _, said := range []struct{ page, form, want, not string }{
-		{"/e/cup/do", "command=result&board=2&result=1-1", "remise", "drawn"},
-		{"/e/cup/do", "command=pair&try=true", "indeling: ronde 2", "round-robin"},
-		{"/e/cup/do", "command=correct&board=1&result=9-9&reason=x", "uitslag", "is not a result"},
-		{"/e/cup/do", "command=explain&round=1", "nummers", "numbers"},
-		{"/e/cup/do", "command=status", "geen uitslag van bord 3", "no result"},
-		{"/e/cup/commands", "", "Ronde na ronde", "Round after round"},
-		{"/e/cup/command?command=result", "", "Voer de uitslag van een bord in van de r", "At a terminal, without"},
-		{"/e/cup/journal", "", "(rondtoernooi)", "round-robin"},
-	} {
-		var text string
-		if said.form == "" {
-			_, text = owner.get(said.page)
-		} else {
-			_, text = owner.post(said.page, said.form, func(r *http.Request) { r.Header.Set("Accept", "application/json") })
-		}
-		if !strings.Contains(text, said.want) || strings.Contains(text, said.not) {
-			t.Errorf("%s %s, want %q and not %q: %.1500s", said.page, said.form, said.want, said.not, text)
-		}
 	}
 }
 
@@ -469,40 +268,6 @@ func TestServePacked(t *testing.T) {
 	t.Logf("the first page takes %d bytes", total)
 	if total > 60_000 {
 		t.Errorf("the first page takes %d bytes", total)
-	}
-}
-
-// TestAnnouncementsMeet: who tells the hall something from a page that does not show what
-// somebody else told it meanwhile is refused, with both texts, and takes nothing away.
-func TestAnnouncementsMeet(t *testing.T) {
-	t.Parallel()
-	_, address := cupOffice(t, serving{}, nil)
-	v := newVisitor(t, address)
-	v.get(key(address))
-	mark := func() string {
-		_, text := v.get("/e/cup/")
-		_, after, _ := strings.Cut(text, `name="mark" value="`)
-		mark, _, _ := strings.Cut(after, `"`)
-		return mark
-	}
-	before := mark()
-	status, text := v.post("/e/cup/announce", "text=Soup+is+served&begins=23:59&mark="+before)
-	v.want(http.StatusSeeOther, status, text)
-	for _, form := range []string{"text=Tea+is+served", "text=Tea+is+served&clear=yes"} {
-		status, text = v.post("/e/cup/announce", form+"&mark="+before)
-		v.want(http.StatusPreconditionFailed, status, text, "Soup is served 23:59", "Tea is served")
-	}
-	status, text = v.get("/hall/cup/")
-	v.want(http.StatusOK, status, text, "Soup is served")
-	after := mark()
-	status, text = v.post("/e/cup/announce", "text=Tea+is+served&mark="+after)
-	v.want(http.StatusSeeOther, status, text)
-	status, text = v.post("/e/cup/announce", "clear=yes&mark="+after)
-	v.want(http.StatusPreconditionFailed, status, text, "Tea is served")
-	status, text = v.post("/e/cup/announce", "clear=yes&mark="+mark())
-	v.want(http.StatusSeeOther, status, text)
-	if mark() != before {
-		t.Errorf("something hangs after it was taken away: %q", mark())
 	}
 }
 

@@ -217,13 +217,18 @@ func tabTo(p *tab, selector string) {
 	p.t.Fatalf("the tabulator does not come to %s", selector)
 }
 
+// browsers are where a Chromium may be: first those without a window, which take a third
+// less of a processor to show the same. Debian's stands behind a script that does not hand
+// on that it is killed.
+var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome"}
+
 // findBrowser is a Chromium.
 func findBrowser(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: a browser is started and shown every page")
 	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}

@@ -47,7 +47,7 @@ var files embed.FS
 // Language is one language with its texts.
 type Language struct {
 	tag   language.Tag
-	texts Texts
+	texts func() Texts // read when the first is asked for: most commands in English ask for none
 }
 
 // Tags are the languages by their BCP 47 tags, English first.
@@ -67,14 +67,18 @@ var tags = sync.OnceValue(func() []string {
 	return tags
 })
 
-// read are the texts of the languages that were asked for, each read once.
-var read sync.Map
+// read are the readers of the texts of the languages that were asked for, each of
+// which reads once, and found those languages by their own tags.
+var read, found sync.Map
 
 // Find is a language by its tag: "en-GB" finds the texts of "en", and "" is
 // English. False means that there is none.
 func Find(name string) (*Language, bool) {
 	if name == "" {
 		name = "en"
+	}
+	if known, asked := found.Load(name); asked {
+		return known.(*Language), true // pages ask for each of their words
 	}
 	tag, err := language.Parse(name)
 	base, _ := tag.Base()
@@ -83,30 +87,40 @@ func Find(name string) (*Language, bool) {
 	}
 	texts, known := read.Load(base)
 	if !known {
-		all := Texts{}
-		for _, path := range []string{"browser/" + base.String() + ".json", "commandline/" + base.String() + ".json", base.String() + ".json"} {
-			data, err := files.ReadFile(path)
-			if errors.Is(err, fs.ErrNotExist) {
-				continue // that part is English as yet
-			}
-			var some Texts
-			if err == nil {
-				some, err = Parse(data)
-			}
-			if err != nil {
-				panic(err) // a test reads all files
-			}
-			maps.Copy(all, some)
-		}
-		all.keepStops()
-		texts = all
-		texts, _ = read.LoadOrStore(base, texts)
+		texts, _ = read.LoadOrStore(base, sync.OnceValue(func() Texts { return textsOf(base.String()) }))
 	}
-	return New(tag, texts.(Texts)), true
+	l := &Language{tag, texts.(func() Texts)}
+	if slices.Contains(Tags(), name) {
+		found.Store(name, l)
+	}
+	return l, true
+}
+
+// textsOf reads the files of a language.
+func textsOf(base string) Texts {
+	all := Texts{}
+	for _, path := range []string{"browser/" + base + ".json", "commandline/" + base + ".json", base + ".json"} {
+		data, err := files.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // that part is English as yet
+		}
+		var some Texts
+		if err == nil {
+			some, err = Parse(data)
+		}
+		if err != nil {
+			panic(err) // a test reads all files
+		}
+		maps.Copy(all, some)
+	}
+	all.keepStops()
+	return all
 }
 
 // New is a language of texts that are at hand.
-func New(tag language.Tag, texts Texts) *Language { return &Language{tag: tag, texts: texts} }
+func New(tag language.Tag, texts Texts) *Language {
+	return &Language{tag, func() Texts { return texts }}
+}
 
 // Tag is the tag as it was asked for, with its region.
 func (l *Language) Tag() language.Tag { return l.tag }
@@ -123,7 +137,7 @@ const keyCommandLine = "format|command line"
 
 // SpeaksCommandLine reports whether the language has all texts of the command
 // line, its help and its errors: whether its file there says "complete".
-func (l *Language) SpeaksCommandLine() bool { return l.texts[keyCommandLine].Text == "complete" }
+func (l *Language) SpeaksCommandLine() bool { return l.texts()[keyCommandLine].Text == "complete" }
 
 // Say is a text with names in {} filled in: Say("Round {n}", "n", 3). The text is
 // English, with its context before a bar where it needs one; pairs are those of
@@ -153,7 +167,7 @@ func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	if title, is := rule.TitleWithin(text); is {
 		text = title
 	}
-	e := l.texts[text]
+	e := l.texts()[text]
 	found := e.Text
 	if many != "" {
 		found = e.Forms[plural.Cardinal.MatchPlural(l.tag, n, 0, 0, 0, 0)]
@@ -196,7 +210,7 @@ func (l *Language) Head(long string) Head {
 
 // LookupHead is a head by its whole key; false means that the file lacks it.
 func (l *Language) LookupHead(key string) (Head, bool) {
-	h := l.texts[key].Head
+	h := l.texts()[key].Head
 	return h, h != Head{}
 }
 

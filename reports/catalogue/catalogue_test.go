@@ -17,7 +17,7 @@ func TestLookupTakesTheFormOfTheNumber(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &Language{tag: language.Russian, texts: texts}
+	l := New(language.Russian, texts)
 	for _, tc := range []struct {
 		text, many string
 		n          int
@@ -76,7 +76,7 @@ func TestLanguagesByTag(t *testing.T) {
 		t.Errorf("%q", Tags())
 	}
 	for _, tag := range Tags() {
-		if l, known := Find(tag); !known || len(l.texts) == 0 || l.IsEnglish() != (tag == "en") {
+		if l, known := Find(tag); !known || len(l.texts()) == 0 || l.IsEnglish() != (tag == "en") {
 			t.Errorf("%s cannot be used", tag)
 		}
 	}
@@ -110,7 +110,7 @@ func TestForms(t *testing.T) {
 func TestFrenchStopsBeginNoLine(t *testing.T) {
 	loose := regexp.MustCompile(" [:;?!»]|« ")
 	french, _ := Find("fr")
-	for key, text := range french.texts {
+	for key, text := range french.texts() {
 		for _, said := range append(text.Forms[:], text.Text, text.Head.Short, text.Head.Long) {
 			if loose.MatchString(said) {
 				t.Errorf("%q: %q", key, said)

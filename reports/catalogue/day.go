@@ -29,19 +29,34 @@ func (l *Language) dayPairs(t time.Time, suffix string) []string {
 func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().String(), "", 0) }
 
 // Weekday is the name of the day of the week.
-func (l *Language) Weekday(t time.Time) string { return l.text("weekday|"+t.Weekday().String(), "", 0) }
+func (l *Language) Weekday(t time.Time) string { return l.WeekdayNamed(t.Weekday()) }
 
-// DayNames are the names of the months and of the days of the week by their English
-// ones.
-func (l *Language) DayNames() map[string]string {
-	names := map[string]string{}
+// WeekdayNamed is the name of a day of the week.
+func (l *Language) WeekdayNamed(d time.Weekday) string { return l.text("weekday|"+d.String(), "", 0) }
+
+// DayWords are the words that people type for days, by their English ones: the
+// months, the days of the week in full and in the usual abbreviations, today, tomorrow and
+// yesterday; and under [BesideDay] the words that may stand beside a day.
+func (l *Language) DayWords() map[string][]string {
+	words := map[string][]string{}
 	for m := time.January; m <= time.December; m++ {
-		names[m.String()] = l.text("month|"+m.String(), "", 0)
+		words[m.String()] = []string{l.text("month|"+m.String(), "", 0)}
 	}
 	for d := time.Sunday; d <= time.Saturday; d++ {
-		names[d.String()] = l.text("weekday|"+d.String(), "", 0)
+		words[d.String()] = append([]string{l.WeekdayNamed(d)}, l.typed(d.String())...)
 	}
-	return names
+	for _, english := range []string{"today", "tomorrow", "yesterday", BesideDay} {
+		words[english] = l.typed(english)
+	}
+	return words
+}
+
+// BesideDay names the words that say nothing of a day: "on", "um", "le".
+const BesideDay = "beside"
+
+// typed are the words that people type for an English one.
+func (l *Language) typed(english string) []string {
+	return strings.Fields(l.text("typed|"+english, "", 0))
 }
 
 // Days are the days of an event in words: "21–29 November 2026". They are given

@@ -13,7 +13,7 @@ const formatStop = "format|stop"
 
 // Stop is a colon or a semicolon, ": ", with its spaces as the language has them:
 // French puts one before it too, at which no line is broken.
-func (l *Language) Stop(english string) string { return l.texts.beforeStop() + english }
+func (l *Language) Stop(english string) string { return l.texts().beforeStop() + english }
 
 // beforeStop is the space before a colon; "" in most languages.
 func (t Texts) beforeStop() string {
@@ -46,7 +46,7 @@ func (t Texts) keepStops() {
 
 // Stopped is a sentence with the stops of the language between its parts.
 func (l *Language) Stopped(s rule.Sentence) rule.Sentence {
-	if l.texts.beforeStop() == "" {
+	if l.texts().beforeStop() == "" {
 		return s
 	}
 	if s.Join == ": " || s.Join == "; " {

@@ -3,17 +3,14 @@
 // from theirs.
 //
 // Written files are UTF-8 with numbers in decimals with a point; nothing but
-// the tables is written. Reading guesses the delimiter and the encoding, never
+// the tables is written, and in a file the proof of which journal it is of. Reading guesses the delimiter and the encoding, never
 // what a column means.
 package csv
 
 import (
 	"bufio"
 	"encoding/csv"
-	"encoding/json"
-	"fmt"
 	"io"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -31,6 +28,9 @@ type Options struct {
 	// BOM begins the file with a byte order mark, by which some spreadsheets
 	// know that it is UTF-8.
 	BOM bool
+	// Proof ends what is written with the entry and the head of the journal, after an
+	// empty line: for a file that is to prove itself wherever it goes.
+	Proof bool
 }
 
 // Write writes the tables of the document, each with a head of column keys,
@@ -49,39 +49,45 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 			return err
 		}
 	}
+	if proof := d.Meta.ProofRow(); o.Proof && proof != "" {
+		out.WriteString("\r\n")
+		if err := writeProof(out, d, proof, o); err != nil {
+			return err
+		}
+	}
 	return out.Flush()
 }
 
-// MetadataSuffix is what stands behind the name of a CSV file in that of the
-// file about it (W3C, Metadata Vocabulary for Tabular Data, 5.3).
-const MetadataSuffix = "-metadata.json"
-
-// WriteMetadata writes what a CSV file has no place for, for a file of that name
-// with that SHA-256: what it is, of which event and entry, and the head of the
-// journal. It fails only when w does.
-func WriteMetadata(w io.Writer, d *doc.Document, name, digest string) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(struct {
-		Context    string `json:"@context"`
-		URL        string `json:"url"`
-		Title      string `json:"dc:title"`
-		Source     string `json:"dc:source"`
-		Provenance string `json:"dc:provenance"`
-		Identifier string `json:"dc:identifier"`
-	}{
-		"http://www.w3.org/ns/csvw", url.PathEscape(name), doc.Clean(d.Title), doc.Clean(d.Meta.Event),
-		fmt.Sprintf("entry %d, head %s", d.Meta.Version, d.Meta.Head), "sha256:" + digest,
-	})
+// writeProof writes the proof as a row of the last table, as wide as the others, so
+// that a program that wants rows of one width takes the file.
+func writeProof(w io.Writer, d *doc.Document, proof string, o Options) error {
+	record := []string{proof}
+	if tables := d.Tables(); len(tables) > 0 {
+		t := tables[len(tables)-1]
+		width := len(t.Columns)
+		if t.Round > 0 {
+			width++
+		}
+		record = append(record, make([]string, max(0, width-1))...)
+	}
+	c := o.writer(w)
+	c.Write(record) // an error stays until Error is asked
+	c.Flush()
+	return c.Error()
 }
 
-func writeTable(w io.Writer, t *doc.Table, o Options) error {
+// writer writes rows as the options say.
+func (o Options) writer(w io.Writer) *csv.Writer {
 	c := csv.NewWriter(w)
 	c.UseCRLF = true
 	if o.Comma != 0 {
 		c.Comma = o.Comma
 	}
+	return c
+}
+
+func writeTable(w io.Writer, t *doc.Table, o Options) error {
+	c := o.writer(w)
 	var before []string // the round, where the table has no column for it
 	if t.Round > 0 {
 		before = []string{"round"}

@@ -34,6 +34,34 @@ func TestWriteFollowsRFC4180(t *testing.T) {
 	}
 }
 
+// TestFileEndsWithProof: a file ends with the head of the journal in a row as wide as the
+// table, which programs skip that skip lines with #, and which is no player when it is read.
+func TestFileEndsWithProof(t *testing.T) {
+	table := &doc.Table{Round: 3, Columns: []doc.Column{{Key: "name", Kind: doc.Name}, {Key: "club"}}}
+	table.Add(doc.T("# Smith"), doc.T(""))
+	d := &doc.Document{Blocks: []doc.Block{table}, Meta: doc.Meta{Version: 12, Head: strings.Repeat("3f9a", 16), Print: 7}}
+	for _, comma := range []rune{',', ';', '\t'} {
+		var b bytes.Buffer
+		if err := Write(&b, d, Options{Proof: true, Comma: comma}); err != nil {
+			t.Fatal(err)
+		}
+		last := "\r\n\r\n# entry 12 head " + strings.Repeat("3f9a", 16) + " print 7" + strings.Repeat(string(comma), 2) + "\r\n"
+		if !strings.HasSuffix(b.String(), last) {
+			t.Errorf("%q does not end with %q", b.String(), last)
+		}
+		sheet, err := Read(&b, "x")
+		if err != nil || flat(sheet) != "1:round|name|club 2:3|# Smith|" {
+			t.Errorf("read as %q, %v", flat(sheet), err)
+		}
+	}
+	for _, o := range []Options{{}, {Comma: ';'}} { // an answer to a program stays a table
+		var b bytes.Buffer
+		if err := Write(&b, d, o); err != nil || strings.Contains(b.String(), "head") {
+			t.Errorf("%q, %v", b.String(), err)
+		}
+	}
+}
+
 // TestResultsAreNoFormulas: a spreadsheet would calculate "=12w" and "+12w".
 func TestResultsAreNoFormulas(t *testing.T) {
 	table := &doc.Table{Columns: []doc.Column{{Key: "round-1", Kind: doc.Result}}}

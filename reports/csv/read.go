@@ -144,7 +144,7 @@ func parse(text, name string) (*doc.Sheet, error) {
 			record[i] = doc.Clean(record[i])
 			empty = empty && record[i] == ""
 		}
-		if !empty {
+		if !empty && !doc.IsProofRow(record) {
 			line, _ := c.FieldPos(0)
 			sheet.Lines = append(sheet.Lines, doc.Line{Number: line + first, Fields: record})
 		}

@@ -55,7 +55,9 @@ type Meta struct {
 	Version int64
 	// Head is the head of the journal there, by which it proves itself; "" for
 	// none.
-	Head   string
+	Head string
+	// Print is the number of the print; 0 for none.
+	Print  int
 	Status Status
 	// Arbiter is the name of the arbiter who answers for the print.
 	Arbiter string

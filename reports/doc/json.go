@@ -28,6 +28,7 @@ func WriteJSON(w io.Writer, d *Document) error {
 		Printed  string `json:"printed,omitempty"`
 		Version  int64  `json:"version,omitempty"`
 		Head     string `json:"head,omitempty"`
+		Print    int    `json:"print,omitempty"`
 		Status   Status `json:"status,omitempty"`
 		Arbiter  string `json:"arbiter,omitempty"`
 		Blocks   []any  `json:"blocks"`
@@ -36,7 +37,7 @@ func WriteJSON(w io.Writer, d *Document) error {
 	h := header{
 		Document: d.Name, Language: d.Language, Title: Clean(d.Title), Subtitle: Clean(d.Subtitle),
 		Event: Clean(d.Meta.Event), Venue: Clean(d.Meta.Venue), Round: Clean(d.Meta.Round), Date: Clean(d.Meta.Date),
-		Version: d.Meta.Version, Head: d.Meta.Head, Status: d.Meta.Status, Arbiter: Clean(d.Meta.Arbiter),
+		Version: d.Meta.Version, Head: d.Meta.Head, Print: d.Meta.Print, Status: d.Meta.Status, Arbiter: Clean(d.Meta.Arbiter),
 		Blocks: []any{}, Legend: notes(d.Legend),
 	}
 	if !d.Meta.Printed.IsZero() {

@@ -13,6 +13,7 @@ import (
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
+	"flagfall/reports/doc"
 	"flagfall/reports/trf"
 )
 
@@ -81,8 +82,8 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	alone, withPoints := tokens(s)
 	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", alone), trf.TieBreaks("212", withPoints))
 	file.Lines = slices.Concat(head, teamLines(s), members)
-	if s.Head != "" { // a remark, by which the journal can be proved later
-		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: fmt.Sprintf("### entry %d, head %s", s.Seq, s.Head)})
+	if proof := (doc.Meta{Version: s.Seq, Head: s.Head}).Proof(); proof != "" { // a remark, by which the journal can be proved later
+		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: "### " + proof})
 	}
 	switch baku := s.Settings.Acceleration == arbiter.Baku; {
 	case system.Dutch:

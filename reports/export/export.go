@@ -84,6 +84,8 @@ type Done struct {
 	Without []Absence
 	// Kept says that the folder has a contents page of somebody's own.
 	Kept bool
+	// Digest is that of the list of files in the folder, which has those of the files.
+	Digest string
 }
 
 // Absence is a part that was left out, and why; Err where it could not be made though
@@ -147,6 +149,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	}
 	defer os.RemoveAll(folder)
 	event.Round, event.AllGroups, event.Played = 0, true, nil
+	look.File = true
 	e := &export{event: event, look: look, choice: choice, folder: folder}
 	if choice.has("bulletin") || choice.has(Site) {
 		if e.event.Played, err = reports.PlayedGames(event.State, 0, event.Sheet); err != nil {
@@ -172,7 +175,8 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 			done.Without = append(done.Without, t.without)
 		}
 	}
-	return done, e.move(dir, done.Without)
+	done.Digest, err = e.move(dir, done.Without)
+	return done, err
 }
 
 // cause is what an error of the file system rests on, whose operation and path
@@ -419,8 +423,8 @@ func modeOf(part string) os.FileMode {
 var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
 // move puts the files into their places and takes away what an earlier export
-// left there.
-func (e *export) move(dir string, without []Absence) error {
+// left there. It gives the digest of the list of files.
+func (e *export) move(dir string, without []Absence) (digest string, err error) {
 	refused := func(name string, err error) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("do you have permission to write there?")
 	}
@@ -431,32 +435,37 @@ func (e *export) move(dir string, without []Absence) error {
 			place := filepath.Join(dir, filepath.FromSlash(f.name))
 			folders[filepath.Dir(place)] = true
 			if folderInPlace(place) {
-				return rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", place).WithHint("export into another folder, or rename it")
+				return "", rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", place).WithHint("export into another folder, or rename it")
 			}
 			if is, err := digestOf(place); err == nil && !e.choice.Replace && is != f.digest && is != before[f.name].digest {
-				return rule.Errorf(rule.Refused, "%s is there already, but is not as an export wrote it", place).
+				return "", rule.Errorf(rule.Refused, "%s is there already, but is not as an export wrote it", place).
 					WithHint("export into another folder, or ask for it to be replaced; nothing was overwritten")
 			}
 		}
 	}
 	manifestIn := func(all manifest) error {
-		return e.write(&task{}, "", manifestName, func(w io.Writer) error { return all.write(w, e.event.State, without) })
+		list := &task{}
+		err := e.write(list, "", manifestName, func(w io.Writer) error { return all.write(w, e.event.State, without) })
+		if err == nil {
+			digest = list.files[0].digest
+		}
+		return err
 	}
 	if _, err := os.Lstat(dir); os.IsNotExist(err) { // all of it at once
 		if err := manifestIn(now); err != nil {
-			return err
+			return "", err
 		}
 		if err := os.Chmod(e.folder, 0o755); err != nil {
-			return refused(dir, err)
+			return "", refused(dir, err)
 		}
 		if err := os.Rename(e.folder, filepath.Clean(dir)); err != nil {
-			return refused(dir, err)
+			return "", refused(dir, err)
 		}
-		return nil
+		return digest, nil
 	}
 	for _, folder := range slices.Sorted(maps.Keys(folders)) {
 		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return refused(dir, err)
+			return "", refused(dir, err)
 		}
 	}
 	take := func(name string) error {
@@ -469,14 +478,14 @@ func (e *export) move(dir string, without []Absence) error {
 	for _, t := range e.tasks {
 		for _, f := range t.files {
 			if err := take(f.name); err != nil {
-				return err
+				return "", err
 			}
 		}
 	}
 	stale := before.stale(now, e.choice.All)
 	removeStale(dir, before, stale)
 	if err := manifestIn(before.with(now, stale)); err != nil {
-		return err
+		return "", err
 	}
-	return take(manifestName)
+	return digest, take(manifestName)
 }

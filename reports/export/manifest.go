@@ -87,6 +87,54 @@ func (m manifest) write(w io.Writer, s *arbiter.State, without []Absence) error 
 	return nil
 }
 
+// Listed is a folder that was exported into, as its list of files has it.
+type Listed struct {
+	// List is the list itself.
+	List []byte
+	// Changed are the files that are not as they were written, and Missing those that are
+	// no longer there, by their names in the folder.
+	Changed, Missing []string
+}
+
+// ReadFolder reads the list of a folder that was exported into and holds its files against it.
+// Errors: those of reading the list.
+func ReadFolder(dir string) (Listed, error) {
+	name := filepath.Join(dir, manifestName)
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return Listed{}, cmp.Or(err, fs.ErrInvalid)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return Listed{}, err
+	}
+	defer file.Close()
+	var l Listed
+	if l.List, err = io.ReadAll(io.LimitReader(file, maxList)); err != nil {
+		return Listed{}, err
+	}
+	all := readManifest(dir)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		place := filepath.Join(dir, filepath.FromSlash(name))
+		info, err := os.Stat(place)
+		if err != nil {
+			l.Missing = append(l.Missing, name)
+			continue
+		}
+		same := info.Mode().IsRegular() // nothing without an end is read
+		if same {
+			digest, err := digestOf(place)
+			same = err == nil && digest == all[name].digest
+		}
+		if !same {
+			l.Changed = append(l.Changed, name)
+		}
+	}
+	return l, nil
+}
+
+// maxList is how large a list of files is read, in bytes.
+const maxList = 64 << 20
+
 // stale are the files of an earlier export that this one does not write again,
 // though it writes their part, or everything.
 func (m manifest) stale(now manifest, all bool) []string {

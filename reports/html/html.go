@@ -97,12 +97,12 @@ var parse = sync.OnceValues(func() (*template.Template, error) {
 
 // page is a document as the template sees it.
 type page struct {
-	Language, Title, Subtitle, Event, Line, Stamp string
-	Style                                         template.CSS
-	Across                                        bool
-	Wall                                          bool
-	Paper, Skip                                   string
-	Letterhead                                    []string
+	Language, Title, Subtitle, Event, Line, Stamp, Proof string
+	Style                                                template.CSS
+	Across                                               bool
+	Wall                                                 bool
+	Paper, Skip                                          string
+	Letterhead                                           []string
 	// Logo is where the logo is: a file beside the page, or the data of it.
 	Logo template.URL
 	// Accent is the colour of an accent, "#0072b2"; "" is that of the text.
@@ -184,7 +184,7 @@ func view(d *doc.Document, site *Site) *page {
 	labels := d.Labels.OrEnglish()
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),
-		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Style: template.CSS(style), Legend: notes(d.Legend),
+		Line: tidy(d.Meta.HeaderLine()), Stamp: tidy(d.Meta.Stamp), Proof: d.Meta.Proof(), Style: template.CSS(style), Legend: notes(d.Legend),
 		Across: d.Look.Orientation == doc.Landscape, Wall: d.Look.Type == doc.Wall, Paper: d.Look.Paper.Style(), Skip: tidy(labels.Skip),
 	}
 	for _, l := range d.Meta.Letterhead {

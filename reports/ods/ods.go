@@ -208,7 +208,7 @@ func (b *book) readRow(start xml.StartElement) error {
 			}
 		case xml.EndElement:
 			at := b.row
-			if b.row += times; len(row) == 0 {
+			if b.row += times; len(row) == 0 || doc.IsProofRow(row) {
 				return nil // the empty rows to the end of the sheet are one
 			}
 			if at+times-1 > MaxRows {

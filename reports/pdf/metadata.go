@@ -3,7 +3,6 @@ package pdf
 import (
 	"bytes"
 	"encoding/xml"
-	"fmt"
 	"strings"
 	"time"
 
@@ -36,18 +35,9 @@ func metadata(d *doc.Document, title string, at time.Time) []byte {
 	say("<xmp:ModifyDate>", stamp, "</xmp:ModifyDate>")
 	say("<xmp:CreatorTool>", creator, "</xmp:CreatorTool>")
 	say("<pdf:Producer>", producer, "</pdf:Producer>")
-	say("<pdf:Keywords>", journalHead(d), "</pdf:Keywords>")
+	say("<pdf:Keywords>", d.Meta.Proof(), "</pdf:Keywords>")
 	b.WriteString("</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"w\"?>")
 	return []byte(b.String())
-}
-
-// journalHead is the entry and the head of the journal, which the file says also
-// where no line of a form does; "" for none.
-func journalHead(d *doc.Document) string {
-	if d.Meta.Head == "" {
-		return ""
-	}
-	return fmt.Sprintf("entry %d, head %s", d.Meta.Version, d.Meta.Head)
 }
 
 // zoned says of the instants in an object, which the library writes without a zone,

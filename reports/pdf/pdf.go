@@ -130,7 +130,7 @@ func draw(w io.Writer, parts []part, faces family, logo *emblem) (err error) {
 	f.SetAuthor(doc.Clean(d.Meta.Arbiter), true)
 	f.SetCreator(creator, true)
 	f.SetProducer(producer, true)
-	if head := journalHead(d); head != "" {
+	if head := d.Meta.Proof(); head != "" {
 		f.SetKeywords(head, true)
 	}
 	f.SetAutoPageBreak(false, 0)

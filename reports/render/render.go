@@ -47,6 +47,9 @@ type Options struct {
 	Comma rune
 	// BOM begins CSV with a byte order mark, for spreadsheets.
 	BOM bool
+	// File says that a file is written, which is to say of which journal it is: CSV
+	// ends with that then, and every other format says it anyway.
+	File bool
 	// Font is for PDF instead of the built-in one, from [pdf.ReadFont]; nil for that.
 	Font *pdf.Font
 	// More finds further fonts for letters that neither has; see [pdf.Options].
@@ -148,7 +151,7 @@ func write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	case Linear:
 		return text.Write(w, d, text.Options{Linear: true})
 	case CSV:
-		return csv.Write(w, d, csv.Options{Comma: o.Comma, BOM: o.BOM})
+		return csv.Write(w, d, csv.Options{Comma: o.Comma, BOM: o.BOM, Proof: o.File})
 	case JSON:
 		return doc.WriteJSON(w, d)
 	case HTML:

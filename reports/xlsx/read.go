@@ -69,6 +69,7 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 				row[j] = doc.Clean(value(file, dates, title, i+1, j+1, row[j]))
 				empty = empty && row[j] == ""
 			}
+			empty = empty || doc.IsProofRow(row)
 			if !empty && hidden[i] {
 				sheet.Hidden = append(sheet.Hidden, i+1)
 			}

@@ -82,7 +82,7 @@ func (b *book) fill(title string, all []*doc.Document) error {
 	stamp := created.UTC().Format(time.RFC3339)
 	return b.file.SetDocProps(&excelize.DocProperties{
 		Creator: "flagfall", LastModifiedBy: "flagfall", Created: stamp, Modified: stamp,
-		Title: tidy(title), Subject: tidy(d.Meta.Event), Language: d.Language,
+		Title: tidy(title), Subject: tidy(d.Meta.Event), Language: d.Language, Keywords: d.Meta.Proof(),
 	})
 }
 

@@ -24,22 +24,23 @@ type face struct {
 	byKings bool // it matters how many kings are captured
 }
 
-// facesASide is how many faces a side has, more than there are variants: a power of
-// two, so that the index needs no check.
-const facesASide = 32
+// faceBits is how many bits of a position, from variantShift on, name its face: the
+// variant and the side to move.
+const faceBits = 9
 
-// faces are by side and by variant.
-var faces = func() (all [2][facesASide]face) {
+// faces are by the bits of a position that name them, so that the index needs neither
+// a check nor a product.
+var faces = func() (all [1 << faceBits]face) {
 	const yes = ^uint64(0)
 	for v := range variantCount {
 		r := &rules[v]
-		for side := range all {
-			f := &all[side][v]
-			f.board, f.last = geometries[v].board.lo, geometries[v].lastRow(Colour(side)).lo
-			if r.MenCaptureBackwards || Colour(side) == White {
+		for _, side := range [...]Colour{White, Black} {
+			f := pack(v, side, wide{}, wide{}, wide{}).faceIn(&all)
+			f.board, f.last = geometries[v].board.lo, geometries[v].lastRow(side).lo
+			if r.MenCaptureBackwards || side == White {
 				f.up = yes
 			}
-			if r.MenCaptureBackwards || Colour(side) == Black {
+			if r.MenCaptureBackwards || side == Black {
 				f.down = yes
 			}
 			if r.OrthogonalCaptures {
@@ -62,7 +63,11 @@ var faces = func() (all [2][facesASide]face) {
 	return all
 }()
 
-func (p Position) face() *face { return &faces[p.Turn()&1][p.Variant()%facesASide] }
+func (p Position) face() *face { return p.faceIn(&faces) }
+
+func (p Position) faceIn(all *[1 << faceBits]face) *face {
+	return &all[p.rest>>variantShift&(1<<faceBits-1)]
+}
 
 // jumps is, for four directions that men capture in, the squares from which
 // they do: those beside an opponent with an empty square behind.

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/perft"
 	"flagfall/scoresheet/draughts"
 )
@@ -12,7 +13,7 @@ import (
 // thirty million. Deeper:
 //
 //	go test ./scoresheet/draughts -run TestPerft -leaves 3000000000 -timeout 60m
-var leaves = flag.Uint64("leaves", 0, "count trees of up to this many leaves")
+var leaves = flag.Uint64("leaves", exhaustive.Number[uint64](0, 3e7), "count trees of up to this many leaves")
 
 // TestTwinCounts counts the same trees with the twin of twin_test.go, those of
 // up to ten thousand leaves. Deeper:

@@ -110,15 +110,16 @@ func (p *parser) plainMoves(l *line) bool {
 		least = len(s) - margin
 	}
 	steps, arena := l.steps, p.g.squares
+	number, black := l.number, l.black && l.number > 0
 	for pos < least {
-		w := word(s[pos:])
+		w := word(s[pos : pos+wordLength])
 		from, w, n := square(w)
 		if n == 0 {
 			break
 		}
 		sign := uint8(w)
 		if sign == '.' && isBlank(uint8(w>>8)) && int(from) == l.last+1 && from > 1 {
-			l.last, l.number, l.black = int(from), int(from), false
+			l.last, number, black = int(from), int(from), false
 			pos += n + 1
 			w >>= 8
 		} else {
@@ -138,9 +139,9 @@ func (p *parser) plainMoves(l *line) bool {
 			steps = steps[:len(steps)+1]
 			// Field by field: a value put together first would be copied.
 			step := &steps[len(steps)-1]
-			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, l.black && l.number > 0
-			step.Number, step.Offset, step.Text, step.Squares, step.Notes = l.number, pos, s[pos:pos+n], arena[len(arena)-2:len(arena):len(arena)], nil
-			l.number, l.black = 0, false
+			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, black
+			step.Number, step.Offset, step.Text, step.Squares, step.Notes = number, pos, s[pos:pos+n], arena[len(arena)-2:len(arena):len(arena)], nil
+			number, black = 0, false
 			pos += n
 		}
 		if !isDigit(uint8(w >> 8)) {
@@ -151,7 +152,7 @@ func (p *parser) plainMoves(l *line) bool {
 	if pos == p.pos {
 		return false
 	}
-	l.steps, p.g.squares, p.pos = steps, arena, pos
+	l.steps, l.number, l.black, p.g.squares, p.pos = steps, number, black, arena, pos
 	return true
 }
 

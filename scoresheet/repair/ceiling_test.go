@@ -82,6 +82,7 @@ func (o *oracle) follow(weight float64, p draughts.Position, slots []slot, moves
 
 // found weighs a game by how the players chose from the ply on at which it was tried.
 func (o *oracle) found(weight float64, from int, moves []draughts.Move) {
+	weight *= math.Pow(4, float64(len(o.entries))) // keeps the product within bounds
 	var text strings.Builder
 	p := o.start
 	for i := range from {
@@ -102,18 +103,16 @@ func (o *oracle) found(weight float64, from int, moves []draughts.Move) {
 	o.games[text.String()] += weight
 }
 
-// chosen is how likely a move was chosen, times a constant that keeps the product of a
-// whole game within bounds.
+// chosen is how likely a move was chosen.
 func (o *oracle) chosen(p draughts.Position, m draughts.Move) float64 {
-	const about = 4
 	if !o.known {
-		return about / float64(len(p.Moves(nil)))
+		return 1 / float64(len(p.Moves(nil)))
 	}
 	choice := gen.Choice(p)
 	if !slices.Contains(choice, m) {
 		return 0
 	}
-	return about / float64(len(choice))
+	return 1 / float64(len(choice))
 }
 
 // wrongBy is how likely a fault writes one square for another.

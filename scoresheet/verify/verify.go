@@ -110,24 +110,38 @@ type Part struct {
 	done    chan struct{}
 }
 
-func (p *Part) start(file string, options scoresheet.Options) {
-	p.File, p.options, p.n, p.fault, p.Last = file, options, 0, nil, false
+func (p *Part) start(file string) {
+	p.File, p.n, p.fault, p.Last, p.Through = file, 0, nil, false, 0
 	p.Answer, p.Notes, p.Tally = p.Answer[:0], p.Notes[:0], Tally{}
 }
 
-// partsAFile is how many parts of one file are under way at a time. Reading takes
-// a third of the work, so that a file keeps some three cores busy.
+// partsAFile is how many parts of one file are under way at a time.
 const partsAFile = 8
 
-// lane is a file under way: its parts in order, and those to be used again.
-type lane struct{ order, free chan *Part }
+// handsAFile is how many workers a file keeps busy: reading, which only one of them
+// can do at a time, takes a third of the work.
+const handsAFile = 3
+
+// lane is a file under way: its parts in order, and those to be used again. Who
+// replays a part has read it too, so that its games stay with one core.
+type lane struct {
+	name        string
+	order, free chan *Part
+
+	reading  sync.Mutex // held while a part is read, and taken in turn
+	games    *games     // nil before the first part
+	options  scoresheet.Options
+	answered int // games that are still to be passed over
+	count    int // games read
+	ended    bool
+}
 
 // Files verifies files and hands over the parts in the order of the input. It
 // fails when take does, and with nothing else: what cannot be read is told in
 // the notes of its part.
 func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	workers := runtime.GOMAXPROCS(0)
-	lanes := 1 + workers/3
+	lanes := 1 + workers/handsAFile
 	// A pool goes from a file that was taken to the next that is opened.
 	pools := make(chan chan *Part, lanes)
 	for range lanes {
@@ -137,19 +151,17 @@ func (v *Verifier) Files(names []string, take func(*Part) error) error {
 		}
 		pools <- free
 	}
-	work := make(chan *Part, lanes*partsAFile)
-	files := make(chan lane, lanes)
+	// A file stands in work once for each hand that it can use. A worker stays with
+	// its file to the end, and the first of the files that are not taken has one.
+	work := make(chan *lane, lanes*handsAFile)
+	files := make(chan *lane, lanes)
 	stop := make(chan struct{})
 	defer close(stop)
 	for range workers {
-		go v.worker(work)
+		go v.worker(work, stop)
 	}
 	go func() {
-		var readers sync.WaitGroup
-		defer func() {
-			readers.Wait()
-			close(work)
-		}()
+		defer close(work)
 		defer close(files)
 		for _, name := range names {
 			var free chan *Part
@@ -158,12 +170,15 @@ func (v *Verifier) Files(names []string, take func(*Part) error) error {
 			case <-stop:
 				return
 			}
-			l := lane{make(chan *Part, partsAFile), free}
+			l := &lane{name: name, order: make(chan *Part, partsAFile), free: free}
 			files <- l
-			readers.Go(func() {
-				v.readFile(name, l, stop, work)
-				close(l.order)
-			})
+			for range min(workers, handsAFile) {
+				select {
+				case work <- l:
+				case <-stop:
+					return
+				}
+			}
 		}
 	}()
 	for l := range files {
@@ -183,80 +198,95 @@ func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	return nil
 }
 
-// readFile reads a file into parts, until nobody waits for them any more.
-func (v *Verifier) readFile(name string, l lane, stop <-chan struct{}, work chan<- *Part) {
-	next := func() *Part {
-		select {
-		case p := <-l.free:
-			return p
-		case <-stop:
-			return nil
-		}
+// read is the next part of a file; nil when it has ended, or nobody waits for it any
+// more.
+func (v *Verifier) read(l *lane, stop <-chan struct{}) *Part {
+	l.reading.Lock()
+	defer l.reading.Unlock()
+	if l.ended {
+		return nil
 	}
-	send := func(p *Part) { work <- p; l.order <- p }
-	p := next()
-	if p == nil {
-		return
+	var p *Part
+	select {
+	case p = <-l.free:
+	case <-stop:
+		l.end()
+		return nil
 	}
-	p.start(name, v.Options.Options)
-	games, err := openGames(name, v.Open)
+	if p.start(l.name); l.games == nil && !v.open(l, p) {
+		p.Last = true
+	}
+	if p.options = l.options; !p.Last {
+		l.fill(p)
+	}
+	l.order <- p
+	if p.Last {
+		l.end()
+		close(l.order)
+	}
+	return p
+}
+
+// end has nobody read on.
+func (l *lane) end() {
+	l.ended = true
+	if l.games != nil {
+		l.games.Close()
+	}
+}
+
+// open opens a file and looks at its first games; false where it cannot be opened,
+// which is the fault of its only part.
+func (v *Verifier) open(l *lane, p *Part) bool {
+	games, err := openGames(l.name, v.Open)
 	if err != nil {
-		p.fault, p.Last = err, true
-		send(p)
-		return
+		p.fault = err
+		return false
 	}
-	defer games.Close()
-	games.readTyped(p.options)
-	options, assumed := games.sample(v.Options)
-	p.options = options
-	p.Notes = append(p.Notes, assumed...)
-	answered := v.Answered[name]
-	for count := 0; ; count++ {
-		err := games.next(&p.games[p.n])
+	games.readTyped(v.Options.Options)
+	l.games, l.answered = games, v.Answered[l.name]
+	l.options, p.Notes = games.sample(v.Options)
+	return true
+}
+
+// fill reads games into a part until it is full, or something stands in the way.
+func (l *lane) fill(p *Part) {
+	for p.n < partSize && !p.Last && p.fault == nil {
+		err := l.games.next(&p.games[p.n])
 		switch {
-		case err == nil && answered > 0:
-			answered--
-			continue
+		case err == nil && l.answered > 0:
+			l.answered--
 		case err == nil:
 			p.n++
 		case errors.Is(err, io.EOF):
-			if count == 0 {
-				p.fault = noGames(name)
+			if l.count == 0 {
+				p.fault = noGames(l.name)
 			}
 			p.Last = true
 		default:
 			p.fault = err
-			p.Last = games.broken()
+			p.Last = l.games.broken()
 		}
-		if err == nil && p.n < partSize {
-			continue
-		}
-		last := p.Last
-		p.Through = games.through()
-		send(p)
-		if last {
-			return
-		}
-		if p = next(); p == nil {
-			return
-		}
-		p.start(name, options)
+		l.count++
 	}
+	p.Through = l.games.through()
 }
 
-// worker replays parts.
-func (v *Verifier) worker(work <-chan *Part) {
+// worker reads parts and replays them.
+func (v *Verifier) worker(work <-chan *lane, stop <-chan struct{}) {
 	var r *scoresheet.Replayer
 	var options scoresheet.Options
-	for p := range work {
-		if r == nil || options != p.options {
-			options = p.options
-			r = scoresheet.NewReplayer(options)
+	for l := range work {
+		for p := v.read(l, stop); p != nil; p = v.read(l, stop) {
+			if r == nil || options != p.options {
+				options = p.options
+				r = scoresheet.NewReplayer(options)
+			}
+			for i := range p.games[:p.n] {
+				v.add(p, v.replay(p, r, &p.games[i]))
+			}
+			p.done <- struct{}{}
 		}
-		for i := range p.games[:p.n] {
-			v.add(p, v.replay(p, r, &p.games[i]))
-		}
-		p.done <- struct{}{}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/user"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -48,6 +49,16 @@ func Database(t testing.TB) string {
 		t.Skipf("NOT TESTED, PostgreSQL cannot be started: %s (apt-get install postgresql)", absent)
 	}
 	address, err := shared.NewDatabase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// Copy makes a database as one of [Database] is, to which nobody is connected any more.
+func Copy(t testing.TB, database string) string {
+	t.Helper()
+	address, err := shared.newDatabase(path.Base(database))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,12 +193,15 @@ func (s *Server) Run(name string, args ...string) (string, error) {
 }
 
 // NewDatabase makes a database and gives its address.
-func (s *Server) NewDatabase() (string, error) {
+func (s *Server) NewDatabase() (string, error) { return s.newDatabase("template1") }
+
+// newDatabase makes a database as another one is, to which nobody is connected.
+func (s *Server) newDatabase(like string) (string, error) {
 	s.mu.Lock()
+	defer s.mu.Unlock() // one copy of a database at a time
 	s.made++
 	name := fmt.Sprintf("test%d", s.made)
-	s.mu.Unlock()
-	if out, err := s.Run("createdb", "-h", s.dir, "-p", strconv.Itoa(s.port), "-U", "postgres", name); err != nil {
+	if out, err := s.Run("createdb", "-h", s.dir, "-p", strconv.Itoa(s.port), "-U", "postgres", "-T", like, name); err != nil {
 		return "", fmt.Errorf("%s", firstOf(out, err))
 	}
 	return s.Address(name), nil

@@ -11,5 +11,8 @@ func Database(t testing.TB) string {
 	return ""
 }
 
+// Copy is for tests that have a [Database].
+func Copy(testing.TB, string) string { return "" }
+
 // Main runs the tests of a package.
 func Main(m *testing.M) int { return m.Run() }

@@ -283,5 +283,5 @@ func sendJSON(w http.ResponseWriter, status int, value any) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, unturned.Replace(string(text))+"\n") // who has left does not read it
+	_, _ = io.WriteString(w, unturned(string(text))+"\n") // who has left does not read it
 }

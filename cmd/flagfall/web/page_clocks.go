@@ -58,6 +58,7 @@ type wallSide struct {
 	Running    bool
 	Short      bool
 	Fallen     bool
+	Rises      bool // an hourglass while the opponent thinks
 }
 
 // The order of the wall.
@@ -121,7 +122,9 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 			continue
 		}
 		s := r.Sides[side]
-		b.Sides[side] = wallSide{w.Name(id), s.Face.Face(), s.Left, s.Moves, r.Phase == clocks.Running && r.Turn == clocks.Side(side), s.Short, false}
+		runs := r.Phase == clocks.Running && r.Turn == clocks.Side(side)
+		b.Sides[side] = wallSide{Name: w.Name(id), Face: s.Face.Face(), Left: s.Left, Moves: s.Moves, Running: runs, Short: s.Short,
+			Rises: r.Phase == clocks.Running && !runs && s.Hourglass && r.Sides[1-side].Left > 0}
 	}
 	switch {
 	case !ours:

@@ -56,13 +56,25 @@ func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
 }
 
-// WordsOf are what may be chosen for an option without which there is no document; none
-// where it is typed.
-func (p *shown) WordsOf(o reports.Option) []Word {
+// OptionsOf are what may be chosen for an option without which there is no document; ""
+// where it is typed. They are as many as the players.
+func (p *shown) OptionsOf(o reports.Option) template.HTML {
 	if !o.Required {
-		return nil
+		return ""
 	}
-	return p.server.config.Door.Offer(p.Office.Path(), "print", o.Name, url.Values{"what": {p.Document.Name}, "round": {itoa(p.Round)}}, p.Language())
+	list := p.server.config.Door.Offer(p.Office.Path(), "print", o.Name, url.Values{"what": {p.Document.Name}, "round": {itoa(p.Round)}}, p.Language())
+	var b strings.Builder
+	for _, w := range list {
+		selected, what := "", ""
+		if w.Value == p.Values[o.Name] {
+			selected = " selected"
+		}
+		if w.What != "" {
+			what = " – " + w.What
+		}
+		b.WriteString(`<option value="` + template.HTMLEscapeString(w.Value) + `"` + selected + `>` + template.HTMLEscapeString(w.Value+what) + `</option>`)
+	}
+	return template.HTML(b.String())
 }
 
 // HelpOf is what an option is for, in the reader's language, in which the command line
@@ -355,7 +367,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b strings.Builder
-	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV}); err != nil {
+	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV, File: true}); err != nil {
 		s.fail(w, r, err)
 		return
 	}

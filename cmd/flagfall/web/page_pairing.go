@@ -1,8 +1,10 @@
 package web
 
 import (
+	"html/template"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/text/language"
 
@@ -19,8 +21,9 @@ type pairing struct {
 	// Byes and Out are those without a game: Byes have a place in the round that can
 	// be exchanged, Out have none.
 	Byes, Out []placed
-	// All are the players of the round.
-	All []placed
+	// All are the players of the round as options, by name, and Everybody those who can
+	// be in the next one. They stand in two lists each, and are written once.
+	All, Everybody template.HTML
 	// Holder: somebody has the bye of the round, whom a latecomer can meet.
 	Holder bool
 	// Why says that the system explains why two do not meet, Drafted that nobody in
@@ -29,8 +32,14 @@ type pairing struct {
 	Next         int
 }
 
-// Everybody is who can be in the next round.
-func (p pairing) Everybody() []placed { return slices.Concat(p.All, p.Out) }
+// options are players to be chosen by their numbers.
+func options(list []placed) template.HTML {
+	var b strings.Builder
+	for _, p := range list {
+		b.WriteString(`<option value="` + p.Number + `">` + template.HTMLEscapeString(p.Name) + `</option>`)
+	}
+	return template.HTML(b.String())
+}
 
 // pairedBoard is a pair; of a heat, its first game.
 type pairedBoard struct {
@@ -56,7 +65,7 @@ func showPairing(v *view) (any, error) {
 		}
 		return placed{"#" + itoa(int(id)), itoa(player.Number), player.Name(), what}
 	}
-	seated := map[arbiter.PlayerID]bool{}
+	seated, all := map[arbiter.PlayerID]bool{}, []placed(nil)
 	if v.Round > 0 {
 		round := &v.State.Rounds[v.Round-1]
 		p.Drafted = round.Draft()
@@ -71,12 +80,12 @@ func showPairing(v *view) (any, error) {
 			}
 			seated[g.First], seated[g.Second] = true, true
 			p.Boards = append(p.Boards, b)
-			p.All = append(p.All, b.First, b.Second)
+			all = append(all, b.First, b.Second)
 		}
 		for _, b := range round.Byes {
 			seated[b.Player] = true
 			at := place(b.Player, v.say(arbiter.TellBye(b.Kind).Text))
-			p.Byes, p.All = append(p.Byes, at), append(p.All, at)
+			p.Byes, all = append(p.Byes, at), append(all, at)
 		}
 	}
 	for _, player := range v.State.Players {
@@ -84,7 +93,9 @@ func showPairing(v *view) (any, error) {
 			p.Out = append(p.Out, place(player.ID, ""))
 		}
 	}
-	reports.SortByName(v.State, language.Make(v.Language()), p.All, func(p placed) string { return p.Name })
+	reports.SortByName(v.State, language.Make(v.Language()), all, func(p placed) string { return p.Name })
+	p.All = options(all)
+	p.Everybody = p.All + options(p.Out)
 	from, to := v.cut(len(p.Boards), slices.IndexFunc(p.Boards, func(b pairedBoard) bool { return b.Number == v.query("board") }))
 	p.Boards = p.Boards[from:to]
 	return p, nil

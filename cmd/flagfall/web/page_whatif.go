@@ -55,6 +55,9 @@ type prizesWon struct {
 
 func (v *view) prizesOf(s *arbiter.State) prizesWon {
 	w := prizesWon{won: map[arbiter.PlayerID]string{}}
+	if len(s.Prizes) == 0 {
+		return w // and nobody need be ranked
+	}
 	awards, err := ranking.Prizes(s)
 	if err != nil {
 		return w // nobody is ranked yet

@@ -51,18 +51,19 @@ func speaking(language string) template.FuncMap {
 	}
 }
 
-// chosen is a word that may stand in a field, as a language has it: as the value of the
-// setting of that name, or by itself.
+// chosen is a word that may stand in a field, as a language has it: in the words of the
+// field, or of the setting of that name where it is a value of it. What the word means as
+// the value of another setting, or elsewhere, is another thing.
 func chosen(language, field, word string) string {
 	l, found := catalogue.Find(language)
 	if !found {
 		return word
 	}
 	keys := []string{"value|" + field + "=" + word}
-	if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field }) {
+	if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field && slices.Contains(s.Choices, word) }) {
 		keys = append(keys, "value|"+word)
 	}
-	for _, key := range append(keys, word, "value|"+word) {
+	for _, key := range keys {
 		if text, known := l.Lookup(key, "", 0); known {
 			return text
 		}

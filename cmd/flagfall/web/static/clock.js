@@ -21,7 +21,7 @@ function now(at) {
   if (!c) return null;
   const left = c.sides.map(s => s.face), made = c.sides.map(s => s.moves);
   let turn = side(c.turn), from = c.at, still = c.standstill || 0;
-  const run = to => { const spent = Math.max(0, to - from); left[turn] -= Math.max(0, spent - still); still = Math.max(0, still - spent); from = Math.max(from, to); };
+  const run = to => { const spent = Math.max(0, to - from), lost = Math.max(0, spent - still); if (c.sides[1 - turn].hourglass) left[1 - turn] += Math.min(lost, Math.max(0, left[turn])); left[turn] -= lost; still = Math.max(0, still - spent); from = Math.max(from, to); };
   if (c.phase === "running") {
     for (const p of queue) { if (p.still || p.back) continue; run(p.at); const n = side(p.side); left[n] += shown.bonus[n]; made[n]++; turn = 1 - n; still = 0; }
     run(at);

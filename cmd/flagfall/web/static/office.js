@@ -502,9 +502,9 @@ listed?.addEventListener("keydown", e => {
 let ticks = 0;
 if ($("#wall")) setInterval(() => {
   if (++ticks % 10 === 0 && $("#wall [data-runs]")) fresh(); // a shortage comes without a press
-  for (const t of all("#wall [data-runs]")) {
+  for (const t of all("#wall [data-runs], #wall [data-rises]")) {
     if (t.dataset.shown !== t.textContent) { t.since = Date.now(); t.began = t.textContent.split(":").reduce((sum, n) => 60 * sum + Number(n), 0); }
-    const left = Math.max(0, t.began - Math.floor((Date.now() - t.since) / 1000)), two = n => String(n).padStart(2, "0");
+    const passed = Math.floor((Date.now() - t.since) / 1000), left = "rises" in t.dataset ? t.began + passed : Math.max(0, t.began - passed), two = n => String(n).padStart(2, "0");
     t.dataset.shown = t.textContent = `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
   }
 }, 500);

@@ -1,0 +1,41 @@
+package arbiter
+
+import "sync"
+
+// remembered is what was worked out of a state that nobody changes any more, such as
+// its ranking: many pages show the same state, and one asks several times.
+type remembered struct {
+	// of is the state that it was worked out of. A copy begins with the same pointer
+	// and is another state: nothing is remembered of it.
+	of *State
+
+	mu      sync.Mutex
+	answers map[any]any
+}
+
+// Remember keeps what is worked out of the state by [Worked] from now on. Call it
+// when nobody changes the state any more.
+func (s *State) Remember() { s.remembered = &remembered{of: s, answers: map[any]any{}} }
+
+// Worked is what workOut finds of a state, under a key that no other question of the
+// package that asks has. It is worked out once of a state that is remembered, and must not
+// be changed by those who get it; errors are not kept.
+func Worked[T any](s *State, key any, workOut func() (T, error)) (T, error) {
+	m := s.remembered
+	if m == nil || m.of != s {
+		return workOut()
+	}
+	m.mu.Lock()
+	known, found := m.answers[key]
+	m.mu.Unlock()
+	if found {
+		return known.(T), nil
+	}
+	worked, err := workOut()
+	if err == nil {
+		m.mu.Lock()
+		m.answers[key] = worked
+		m.mu.Unlock()
+	}
+	return worked, err
+}

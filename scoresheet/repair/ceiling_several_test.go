@@ -1,0 +1,114 @@
+package repair_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall/fixtures/gen"
+	"flagfall/scoresheet/draughts"
+	"flagfall/scoresheet/repair"
+)
+
+// onPaperAlone is a mix without what goes wrong on the board, and what leaves no trace.
+func onPaperAlone(mix gen.SlipMix) gen.SlipMix {
+	for _, f := range []gen.Slip{gen.MissedCapture, gen.LeftStanding, gen.ExtraLifted, gen.LastMissing} {
+		mix[f] = 0
+	}
+	return mix
+}
+
+// TestCeilingOfSeveral holds the search beside who knows the mix, the number of faults and
+// how the moves were chosen:
+//
+//	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 2 -trialmix hands -trialseed 941 -v
+//	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 1 -trialmix "two to six plies left out" -trialseed 943 -v
+func TestCeilingOfSeveral(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIPPED by -short: every explanation of many sheets is weighed")
+	}
+	faults, sheets := max(1, *trialFaults), *ceilingSheets/2
+	list := []namedMix{{"hands", gen.Hands()}}
+	if *trialMix != "" {
+		list = trialMixes(t)
+		sheets = *ceilingSheets
+	}
+	var searcher repair.Searcher
+	for _, v := range draughts.Variants()[:*trialVariants] {
+		games := generated(v, *trialSeed, max(20, min(300, sheets)))
+		for _, mix := range list {
+			parts := onPaperAlone(mix.mix)
+			random := rand.New(rand.NewPCG(*trialSeed, uint64(v)))
+			know := newReader(v, parts, faults)
+			type tally struct{ sheets, ours, certain, wrong, known int }
+			tallies := map[gen.Slip]*tally{}
+			var all tally
+			unclear := 0
+			var shares []float64
+			for all.sheets < sheets {
+				sheet := planted(parts, random, games, v, faults)
+				weights := know.explain(sheet.Start, sheet.Steps)
+				truth := hashed(positions(sheet.Start, sheet.Truth))
+				if weights[truth] == 0 {
+					// The one fault stands on the other.
+					if unclear++; unclear > 5+sheets/8 {
+						t.Fatalf("%s, %v: the truth is not among %d explanations", v, sheet.Faults, len(weights))
+					}
+					continue
+				}
+				game, share := likeliest(weights)
+				shares = append(shares, share)
+				answer := searcher.Search(repair.Record{Start: sheet.Start, Steps: sheet.Steps, Winner: draughts.NoColour})
+				right := slices.Equal(answer.Best().Moves, sheet.Truth)
+				sums := []*tally{&all}
+				for _, f := range sheet.Faults {
+					if tallies[f.Slip] == nil {
+						tallies[f.Slip] = new(tally)
+					}
+					if one := tallies[f.Slip]; !slices.Contains(sums, one) {
+						sums = append(sums, one)
+					}
+				}
+				for _, sum := range sums {
+					sum.sheets++
+					if right {
+						sum.ours++
+					}
+					if game == truth {
+						sum.known++
+					}
+					if answer.Best().Certain {
+						sum.certain++
+						if !right {
+							sum.wrong++
+						}
+					}
+				}
+				if *trialMisses && !right && game == truth {
+					t.Logf("%v of %d\n  truth %v\n  answer %+v\n share %.3f", sheet.Faults, len(sheet.Steps), around(sheet), answer.Best().Changes, share)
+					for i := range answer.Hypotheses {
+						h := &answer.Hypotheses[i]
+						t.Logf("    %d %v true=%v", h.Share, h.Changes, slices.Equal(h.Moves, sheet.Truth))
+					}
+				}
+			}
+			var table strings.Builder
+			row := func(name string, one *tally) {
+				fmt.Fprintf(&table, "| %s | %d | %s | %s | %s | %d |\n", name, one.sheets, percent(one.ours, one.sheets), percent(one.known, one.sheets), percent(one.certain, one.sheets), one.wrong)
+			}
+			for _, f := range gen.Slips() {
+				if one := tallies[f]; one != nil {
+					row(f.String(), one)
+				}
+			}
+			row("**all**", &all)
+			t.Logf("%s, %s, %d faults: search, who knows, certain, certain and wrong; %d unclear\n%sthe most that can be certain with 1 wrong in 400: %.3f, in 2,000: %.3f, in a million: %.3f", v, mix.name, faults, unclear,
+				table.String(), cover(slices.Clone(shares), 1./400), cover(slices.Clone(shares), 1./2000), cover(slices.Clone(shares), 1e-6))
+			if all.known < all.ours-all.sheets/20-1 {
+				t.Errorf("%s, %s: the search knows more (%d) than who tries all (%d)", v, mix.name, all.ours, all.known)
+			}
+		}
+	}
+}
