@@ -9,6 +9,8 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
 
@@ -22,6 +24,8 @@ type CertificatesOptions struct {
 	Heading string
 	// Unfinished makes them before the end.
 	Unfinished bool
+	// Players makes them for the players in an event of teams too, as a category does.
+	Players bool
 }
 
 var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate for each place", About: Form, Ranks: true},
@@ -31,10 +35,11 @@ var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate
 	option("category", "of one category alone", func(o *CertificatesOptions) any { return &o.Category }),
 	option("place", "the places, as 1-3 or 2", func(o *CertificatesOptions) any { return &o.Place }),
 	option("heading", "what they are called, instead of the usual word", func(o *CertificatesOptions) any { return &o.Heading }),
-	option("unfinished", "before the end of the event too", func(o *CertificatesOptions) any { return &o.Unfinished }))
+	option("unfinished", "before the end of the event too", func(o *CertificatesOptions) any { return &o.Unfinished }),
+	option("players", "of the players where teams play, instead of the teams", func(o *CertificatesOptions) any { return &o.Players }))
 
-// Certificates are one for each player who has a place and stayed to the end,
-// in the order of places, to be signed by the arbiter and the organiser. Errors:
+// Certificates are one for each player who has a place and stayed to the end, or for
+// each team, in the order of places, to be signed by the arbiter and the organiser. Errors:
 // rule.Refused before the end, where that is not asked for, and rule.Usage for
 // places that cannot be read.
 func Certificates(s *arbiter.State, round int, o Options, own CertificatesOptions) (*doc.Document, error) {
@@ -46,12 +51,14 @@ func Certificates(s *arbiter.State, round int, o Options, own CertificatesOption
 	if err != nil {
 		return nil, err
 	}
+	if s.System().Teams && !own.Players && own.Category == "" {
+		return teamCertificates(s, round, o, own.Heading, first, last)
+	}
 	r, table, err := beginRanked(s, round, o, "certificates")
 	if err != nil {
 		return nil, err
 	}
 	w := r.words
-	r.doc.Title = w.Say("Certificates")
 	category := ""
 	if own.Category != "" {
 		c, err := s.Settings.FindCategory(own.Category)
@@ -61,19 +68,77 @@ func Certificates(s *arbiter.State, round int, o Options, own CertificatesOption
 		table, category = r.within(table, c), c.Name
 	}
 	players := r.ranked(table)
-	t := &doc.Table{Name: "certificates", Empty: r.emptyRanking(), Columns: []doc.Column{
-		w.column("place", w.Head("Place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name), w.column("points", w.Head("points"), doc.Points)}}
-	forms := &doc.Forms{Table: t}
+	forms := r.certificates("name", w.Head("Name"), r.emptyRanking())
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		if row.Place == 0 || row.Place < first || row.Place > last || players[i].Withdrawn > 0 {
 			continue
 		}
-		t.Add(place(row), doc.T(r.nameOf(&players[i])), points(row.Points))
-		score := w.Head("points").Long + r.words.Stop(": ") + r.score(row.Points)
-		forms.Items = append(forms.Items, r.certificate(&players[i], own.Heading, category, r.placed(row.Place, row.Last), score))
+		p := &players[i]
+		forms.Table.Add(place(row), doc.T(r.nameOf(p)), points(row.Points))
+		forms.Items = append(forms.Items, r.certificate(honour{natural(r.nameOf(p)), joinDots(p.Title, p.Club), r.placed(row.Place, row.Last), r.honoured(&table, row)}, own.Heading, category))
 	}
 	return r.forms(forms), nil
+}
+
+// teamCertificates are those of the teams.
+func teamCertificates(s *arbiter.State, round int, o Options, heading string, first, last int) (*doc.Document, error) {
+	if round == 0 {
+		round = s.Standing()
+	}
+	r, table, totals, err := beginTeams(s, round, o, "certificates")
+	if err != nil {
+		return nil, err
+	}
+	w := r.words
+	forms := r.certificates("team", w.Head("Team"), w.Say("No teams are entered yet."))
+	for i := range table.Rows {
+		row := &table.Rows[i]
+		if row.Place == 0 || row.Place < first || row.Place > last {
+			continue
+		}
+		total := totals[row.Player.Number]
+		var players []string
+		for _, id := range s.Teams[row.Player.Number-1].Players {
+			players = append(players, natural(r.name(id)))
+		}
+		won := [2]string{r.stated(w.Head("match points"), total.Match[0]), r.stated(w.Head("board points"), total.Board[0])}
+		if s.BoardPointsFirst() {
+			won[0], won[1] = won[1], won[0]
+		}
+		forms.Table.Add(place(row), doc.T(row.Player.Name), points(row.Points))
+		forms.Items = append(forms.Items, r.certificate(honour{row.Player.Name, strings.Join(players, ", "), r.placed(row.Place, row.Last), joinDots(won[:]...)}, heading, ""))
+	}
+	return r.forms(forms), nil
+}
+
+// certificates are those of a document, none as yet, with the table that programs get.
+func (r *report) certificates(key string, name head, empty string) *doc.Forms {
+	w := r.words
+	r.doc.Title = w.Say("Certificates")
+	return &doc.Forms{Table: &doc.Table{Name: "certificates", Empty: empty, Columns: []doc.Column{
+		w.column("place", w.Head("Place"), doc.Rank), w.column(key, name, doc.Name), w.column("points", w.Head("points"), doc.Points)}}}
+}
+
+// honour is what a certificate says of a player or a team.
+type honour struct{ name, beneath, place, score string }
+
+// honoured is the score that a certificate names: what the places are decided by. In a
+// bracket that is no score.
+func (r *report) honoured(table *standings.Table, row *standings.Row) string {
+	switch system := r.state.System(); {
+	case system.Bracket:
+		return ""
+	case system.Keizer:
+		f := row.Figures[0]
+		return r.words.tieBreak(table.TieBreaks[0]).Long + r.words.Stop(": ") + doc.P(f.Value, f.Unit).Print(&doc.Column{}, 1, r.doc.Labels)
+	}
+	return r.stated(r.words.Head("points"), row.Points)
+}
+
+// stated is a score with what it counts before it.
+func (r *report) stated(what head, score pairing.Points) string {
+	return what.Long + r.words.Stop(": ") + r.score(score)
 }
 
 // placed is a place as it stands on a certificate; players share it who have the
@@ -93,8 +158,8 @@ func (r *report) placed(first, last int) string {
 	return w.Say("Place {n}", "n", itoa(first))
 }
 
-// certificate is that of a player.
-func (r *report) certificate(p *arbiter.Player, heading, category, place, score string) doc.Drawing {
+// certificate is that of a player or a team.
+func (r *report) certificate(of honour, heading, category string) doc.Drawing {
 	const edge = 24.0
 	w, f := r.words, &form{report: r}
 	width, height := r.sheetSize()
@@ -113,10 +178,10 @@ func (r *report) certificate(p *arbiter.Player, heading, category, place, score 
 	f.Rule(width/2-25, 72, 50, 0, fine)
 	centred(78, 22, 30, r.doc.Meta.Event)
 	centred(101, 9, 18, category)
-	centred(116, 38, 48, natural(r.nameOf(p))).Strong()
-	centred(155, 9, 18, joinDots(p.Title, p.Club))
-	centred(172, 28, 56, place).Strong()
-	centred(201, 12, 20, score)
+	centred(116, 38, 48, of.name).Strong()
+	centred(155, 16, 18, of.beneath)
+	centred(172, 28, 56, of.place).Strong()
+	centred(201, 12, 20, of.score)
 	centred(216, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date))
 	const line = 68.0
 	for i, label := range []string{joinDots(w.Say("Arbiter"), r.state.Settings.Arbiter), w.Say("Organiser")} {

@@ -1,10 +1,14 @@
 package reports
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
@@ -76,6 +80,47 @@ func TestPlacesOfCertificates(t *testing.T) {
 		r := &report{words: w}
 		if got := []string{r.placed(1, 1), r.placed(2, 2), r.placed(3, 3), r.placed(11, 11), r.placed(4, 6)}; !slices.Equal(got, want) {
 			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
+// Certificates name the score that the places are decided by, and honour teams where
+// teams play.
+func TestCertificatesOfKinds(t *testing.T) {
+	keizer := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 2}, club[:6]...)
+	keizer.pair()
+	keizer.play()
+	for kind, test := range map[string]struct {
+		state *arbiter.State
+		own   CertificatesOptions
+		score *regexp.Regexp // nil: none is named
+		table string         // the column of the name
+	}{
+		"league":            {league(t, club...).State, CertificatesOptions{}, regexp.MustCompile(`^match points: \d+ · board points: \d+$`), "team"},
+		"players of league": {league(t, club...).State, CertificatesOptions{Players: true}, regexp.MustCompile(`^points: \d`), "name"},
+		"keizer":            {keizer.event().State, CertificatesOptions{}, regexp.MustCompile(`^Keizer points: \d+\.\d$`), "name"},
+		"cup":               {cup(t, club...).State, CertificatesOptions{}, nil, "name"},
+	} {
+		test.own.Unfinished = true
+		d, err := Certificates(test.state, 0, Options{}, test.own)
+		if err != nil {
+			t.Fatal(kind, err)
+		}
+		forms := d.Blocks[0].(*doc.Forms)
+		if len(forms.Items) == 0 || forms.Table.Columns[1].Key != test.table {
+			t.Errorf("%s: %d certificates of a %s", kind, len(forms.Items), forms.Table.Columns[1].Key)
+		}
+		for _, item := range forms.Items {
+			scores, named := 0, false
+			for _, s := range item.Shapes {
+				if strings.Contains(s.Text, "points: ") {
+					scores++
+					named = test.score != nil && test.score.MatchString(s.Text)
+				}
+			}
+			if named != (test.score != nil) || scores > 1 {
+				t.Errorf("%s: %d scores in %+v", kind, scores, item.Shapes)
+			}
 		}
 	}
 }

@@ -76,6 +76,11 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 			continue
 		}
 		if line != "" {
+			if width(word) > room { // is broken anyhow: what fits of it stays on the line
+				if at := hyphenWithin(line+" ", word, room, width); at > 0 {
+					line, word = line+" "+word[:at], word[at:]
+				}
+			}
 			lines = append(lines, line)
 		}
 		for width(word) > room {
@@ -94,6 +99,17 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 		line = word
 	}
 	return append(lines, line)
+}
+
+// hyphenWithin is behind the last hyphen of a word up to which it fits behind a text; 0
+// for none.
+func hyphenWithin(text, word string, room float64, width func(string) float64) int {
+	for at := strings.LastIndexByte(word, '-'); at > 0; at = strings.LastIndexByte(word[:at], '-') {
+		if at+1 < len(word) && width(text+word[:at+1]) <= room {
+			return at + 1
+		}
+	}
+	return 0
 }
 
 // breakPoint is where to break a word that is too wide: behind the last hyphen,

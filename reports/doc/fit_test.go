@@ -46,6 +46,9 @@ func TestWrapBreaks(t *testing.T) {
 	}{
 		{"", 5, ""},
 		{"van der Berg", 7, "van der|Berg"},
+		{"van der Westhuizen-Oppenheimer", 20, "van der Westhuizen-|Oppenheimer"},
+		{"van der Westhuizen-Oppenheimer", 12, "van der|Westhuizen-|Oppenheimer"},
+		{"van Meer, Jan-Willem", 14, "van Meer,|Jan-Willem"},
 		{"Kowalska-Wójcik", 10, "Kowalska-|Wójcik"},
 		{"Donaudampfschiff", 6, "Donau-|dampf-|schiff"},
 		{"Fußgängerüberweges", 17, "Fußgängerüberweg-|es"},

@@ -132,7 +132,8 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 		return broken, true
 	}
 	if c.doc.Look.Points == 0 && (!isWhole || whole.size < farSize) {
-		if tight, ok := c.grownBy(g, g.tight, s.huge, farSize-0.5); ok {
+		far := min(max(farSize, s.largest*10/9), s.huge) // and no larger: more names would be in lines
+		if tight, ok := c.grownBy(g, g.tight, far, farSize-0.5); ok {
 			return tight, true
 		}
 	}

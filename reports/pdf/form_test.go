@@ -124,7 +124,7 @@ func TestNamesOfCurvesStayInTheirLines(t *testing.T) {
 // ones, in the same number of lines and the same type.
 func TestCentredLinesAreEven(t *testing.T) {
 	for name, want := range map[string]string{
-		"Maria-Magdalena van den Bovenkamp-Hohenzollern":           "Maria-Magdalena|van den|Bovenkamp-|Hohenzollern",
+		"Maria-Magdalena van den Bovenkamp-Hohenzollern":           "Maria-Magdalena|van den Bovenkamp-|Hohenzollern",
 		"José María de la Santísima Trinidad Rodríguez-Etxebarria": "José María de la|Santísima Trinidad|Rodríguez-Etxebarria",
 	} {
 		d := doc.Drawing{}

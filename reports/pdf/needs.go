@@ -21,12 +21,14 @@ const (
 	// many are so many texts that the widest of them may be in lines in any case.
 	many       = 10
 	manyShares = 0.75 // of what such a text takes in a line
+	// inTwoLines is what a name takes of its width when it stands in two lines, whose lengths differ.
+	inTwoLines = 0.6
 )
 
 // needs finds how wide a column is to be by its head and its texts, which are measured.
 func (c *composer) needs(g *grid, j int, head float64) {
 	column := &g.table.Columns[j]
-	natural, soft, hard, tight := head, head, head, head
+	natural, soft, hard, tight, usually := head, head, head, head, 0.0
 	if wide, condensed := g.widthsOf(j); len(wide) > 0 {
 		n := len(wide)
 		natural = max(head, wide[n-1])
@@ -42,14 +44,14 @@ func (c *composer) needs(g *grid, j int, head float64) {
 		if n >= many {
 			alone *= manyShares
 		}
-		usual := usualOf(condensed, few)
-		soft = max(head, usual, min(alone, max(usual*beyondOthers, least)))
+		usually = usualOf(condensed, few)
+		soft = max(head, usually, min(alone, max(usually*beyondOthers, least)))
 		hard = max(head, min(wide[n-1], leastName, max(usualOf(wide, few)*beyondOthers, least)))
 		tight = hard
 	}
 	if column.Kind == doc.Name { // a name is broken between its words
 		word := c.wordNeeded(g, j)
-		hard, tight = max(hard, word), max(head, word+hair)
+		hard, tight = max(hard, word), max(head, word+hair, usually*inTwoLines)
 	}
 	g.natural[j], g.soft[j], g.hard[j], g.tight[j] = natural, min(max(soft, hard), natural), hard, tight
 }

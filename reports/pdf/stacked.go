@@ -24,9 +24,11 @@ func (c *composer) belowLines(g *grid, p plan, i, j int) []string {
 		return nil
 	}
 	room := p.widths[j] - 2*g.pads[j]*p.size*point
-	lines := wrap(g.below[i][j], room, func(s string) float64 { return c.width(s, belowSize(p.size), regular) })
+	// A dot stays with what is before it, so that no line begins with one.
+	bound := strings.ReplaceAll(g.below[i][j], " · ", "\u00a0· ")
+	lines := wrap(bound, room, func(s string) float64 { return c.width(s, belowSize(p.size), regular) })
 	for k := range lines {
-		lines[k] = strings.TrimSuffix(lines[k], " ·")
+		lines[k] = strings.ReplaceAll(strings.TrimSuffix(lines[k], "\u00a0·"), "\u00a0· ", " · ")
 	}
 	return lines
 }

@@ -353,7 +353,7 @@ type laid struct {
 }
 
 // lay fits a text into a cell: as it is, or in narrow letters, or in lines, which are of
-// narrow letters where those are fewer. All texts of a table are of one size.
+// narrow letters where those are fewer or no word is broken then. All texts of a table are of one size.
 func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	width := t.width * size * point
 	switch {
@@ -367,7 +367,9 @@ func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	}
 	set := in(t.cut)
 	if t.narrow > 0 && g.prose == nil && !doc.IsSentence(t.s) {
-		if tight := in(t.cut.narrowed()); len(tight.lines) < len(set.lines) {
+		tight := in(t.cut.narrowed())
+		whole := func(k cut) bool { return c.longestIn(t.s, doc.Name, k)*size*point <= room+1e-6 }
+		if len(tight.lines) < len(set.lines) || len(tight.lines) == len(set.lines) && whole(tight.cut) && !whole(t.cut) {
 			return tight
 		}
 	}

@@ -142,6 +142,13 @@ func TestShortListsFillTheirSheet(t *testing.T) {
 	if size := sizeOf(pages, "GMI · 2429 · Damclub Utrecht · LAT · Wins9"); size < 10 {
 		t.Errorf("what stands beneath a name is in %v points", size)
 	}
+	for _, p := range pages {
+		for _, m := range p.marks {
+			if m.kind == textMark && (strings.HasPrefix(m.text, "·") || strings.HasSuffix(m.text, "·")) {
+				t.Errorf("%q begins or ends with a dot", m.text)
+			}
+		}
+	}
 	wide := standings(40)
 	wide.Look.Type = doc.Hung
 	for _, p := range compose(wide, builtInFaces()) {
