@@ -111,7 +111,7 @@ export async function send(data, form) {
 
 // fresh shows the page as it is now: the parts that changed, without what somebody
 // is typing in.
-let asking, again, latest;
+let asking, again, latest, later;
 export async function fresh() {
   if (asking) { again = true; return asking; }
   asking = (async () => {
@@ -120,6 +120,7 @@ export async function fresh() {
       let text;
       try {
         const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+        if (response.status === 429 || response.status >= 500) { clearTimeout(later); later = setTimeout(fresh, 1000); } // too busy just now
         if (!response.ok) return;
         text = await response.text();
       } catch { return; }
