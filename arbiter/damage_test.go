@@ -17,7 +17,7 @@ import (
 // (tie-breaks, decks, documents): another one of them says something else, and
 // nothing that it could not say.
 var freeWords = strings.Fields("reason text name article by seed edition value tieBreaks[] document moves[] method deck note club federation contact title " +
-	"facts rule clock despite experience sheet grounds witnesses[] notes comment city place when digest lot origin system")
+	"facts rule clock despite experience sheet grounds witnesses[] notes comment city place when digest lot origin said system")
 
 // leaf is a value in the body of an entry: its path without numbers of lists, and
 // how to put another in its place.
