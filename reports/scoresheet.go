@@ -14,8 +14,9 @@ import (
 const (
 	sheetBoard  = 47.0  // the side of the board
 	sheetMoves  = 70.0  // where the rows of moves begin
-	sheetFoot   = 52.0  // what is left below them
+	sheetFoot   = 52.0  // what is left below them, with three rows of boxes to count moves on
 	sheetCode   = 17.0  // the side of the code
+	counterLine = 5.0   // a row of boxes to count moves on
 	sheetGap    = 4.0   // between columns of moves
 	sheetNumber = 7.5   // the width of the numbers of moves
 	sheetTime   = 0.155 // the share of a column that a time takes
@@ -188,7 +189,7 @@ func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Dr
 	if err := b.head(f, g, writer, left, room); err != nil {
 		return doc.Drawing{}, err
 	}
-	foot := height - sheetFoot
+	foot := height - sheetFoot - max(0, b.counters(&form{report: b.report}, left, right-left, 0)-3*counterLine)
 	if b.heat() {
 		middle := (width - sheetGap) / 2
 		for game := range 2 {
@@ -442,7 +443,7 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 // counters are strips of boxes to be ticked, one for each draw rule that counts
 // moves, with its article; they go on in the next line where one is full.
 func (b *scoresheetForm) counters(f *form, left, room, y float64) float64 {
-	const side, line = 3.9, 5.0
+	const side, line = 3.9, counterLine
 	x := left
 	for i := range b.policy.Rules {
 		r := &b.policy.Rules[i]

@@ -24,13 +24,19 @@ func Format(format string, args ...any) Sentence {
 			if said, ok := value.(interface{ Said() Sentence }); ok && (verb == "%s" || verb == "%v") {
 				value = said.Said()
 			} else if _, ok := value.(Sentence); !ok {
-				value = fmt.Sprintf(verb, value)
+				value = onOneLine(fmt.Sprintf(verb, value))
 			}
 		}
 		pairs = append(pairs, strconv.Itoa(i+1), value)
 	}
 	return Sentence{Text: text, With: with(pairs)}
 }
+
+// lineEnds are shown by their numbers in what stands in a sentence: behind one in the
+// name of a file a line would begin that could say anything.
+var lineEnds = strings.NewReplacer("\n", `\u000a`, "\v", `\u000b`, "\f", `\u000c`, "\r", `\u000d`, "\u0085", `\u0085`, "\u2028", `\u2028`, "\u2029", `\u2029`)
+
+func onOneLine(value string) string { return lineEnds.Replace(value) }
 
 // FormatText is the text of a format with {1}, {2} ... for its verbs, and the
 // verbs in their order.

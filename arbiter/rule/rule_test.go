@@ -96,6 +96,9 @@ func TestFormat(t *testing.T) {
 	if got := Format("%s against %s: %w", "A", Say("White"), FMJD("5.4.6")).In(dutch); got != "wit tegen A: FMJD 5.4.6" {
 		t.Errorf("%q", got)
 	}
+	if got := Format("%s cannot be read: %v", "a\nflagfall: all is well", errors.New("x\u2028y")).String(); got != `a\u000aflagfall: all is well cannot be read: x\u2028y` {
+		t.Errorf("%q", got) // a value begins no line of its own
+	}
 	err := Errorf(Refused, "%s: %w", Say("White"), fs.ErrExist)
 	if err.Error() != "White: file already exists" || !errors.Is(err, fs.ErrExist) || err.Message.Text != "{1}: {2}" {
 		t.Errorf("%v: %+v", err, err.Message)
