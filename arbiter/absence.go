@@ -181,8 +181,7 @@ func (e PlayerReinstated) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name()).WithWay("{player.list} shows who has", rule.Try("player.list"))
 	}
 	if out := s.removal(e.ID); out != "" {
-		return rule.Errorf(rule.Refused, "%s is out of the event by %s", p.Name(), out.Said()).
-			WithHint("undo that decision, or have it overruled on appeal")
+		return s.isOut(e.ID, out)
 	}
 	if n := len(s.Rounds); s.System().Bracket && p.Withdrawn > 0 && (p.Withdrawn < n || p.Withdrawn == n && !s.Rounds[n-1].has(p.ID)) {
 		return rule.Errorf(rule.Refused, "the knock-out went on without %s in round %d", p.Name(), p.Withdrawn).

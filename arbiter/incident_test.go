@@ -189,6 +189,8 @@ func TestPutOut(t *testing.T) {
 		tb.must(EnterResult{Board(1, 2), won(FirstWins)})
 		tb.refuse(PairRound{Games: []Match{{First: 1, Second: 3}}}, rule.Refused, "cannot be paired")
 		tb.refuse(Reinstate{Player: 1}, rule.Refused, "out of the event by disqualification")
+		// Of two such rulings neither could be undone or overruled by itself.
+		tb.refuse(incident(1, "6.9", regulations.ExpelledEvent), rule.Refused, "out of the event by disqualification")
 	}
 }
 

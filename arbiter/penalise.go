@@ -225,7 +225,14 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 // putOut takes a player out of the event: the game in progress is lost, their
 // other open games go to the opponents, and they are paired no more. Rounds that
 // are paired behind their last result count as a withdrawal.
+//
+// Whoever is out already is not put out again: one of two such rulings could
+// then be neither undone nor overruled on appeal by itself, for the player would
+// play again under the other.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
+	if out := s.removal(e.Player); out != "" {
+		return nil, nil, s.isOut(e.Player, out)
+	}
 	trial := s.Clone()
 	if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: e}); err != nil {
 		return nil, nil, err
@@ -334,6 +341,13 @@ func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 		events = append(events, TimeAdjusted{Game: g.ID, Side: side, Amount: -c.Take, Reason: e.Text, Article: e.Ground()})
 	}
 	return events, nil
+}
+
+// isOut is the refusal of what a player cannot do or suffer who is out of the
+// event by a penalty.
+func (s *State) isOut(id PlayerID, by regulations.Penalty) *rule.Error {
+	return rule.Errorf(rule.Refused, "%s is out of the event by %s", s.Name(id), by.Said()).
+		WithHint("undo that decision, or have it overruled on appeal")
 }
 
 // removal is the penalty by which a player is out of the event, "" for none.

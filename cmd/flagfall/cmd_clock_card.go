@@ -26,7 +26,7 @@ func clockCardCommand(env *env) command {
 		short: "Print how a clock is set to a time control",
 		long: `Print how a clock is set to a time control: the option and the values, what the
 clock will and will not do at a control, and what is left to the arbiter. A file
-holds one card a page, to be laid beside the clocks.`,
+holds four cards a page, to be laid beside the clocks.`,
 		example: `  flagfall clock card 80m+60s --clock dgt-2010
   flagfall clock card "50/2h,25/1h..." --out cards.pdf`,
 		writes:  writesFiles,
