@@ -80,7 +80,11 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 // ratedGames are the games of an event, and whether they count.
 func (r *report) ratedGames(games []RatedGame) *doc.Table {
 	w := r.words
-	t := &doc.Table{Name: "games", Title: w.Say("Games"), Empty: w.Say("No round is paired yet."), Frozen: 2, Columns: append(r.gameColumns(),
+	empty := w.Say("No round is paired yet.")
+	if len(r.state.Rounds) > 0 {
+		empty = w.Say("No game has a result yet.")
+	}
+	t := &doc.Table{Name: "games", Title: w.Say("Games"), Empty: empty, Frozen: 2, Columns: append(r.gameColumns(),
 		w.column("result", w.Head("Result"), doc.Result), w.column("counts", w.Head("Rated game"), doc.Text))}
 	for i := range games {
 		g := &games[i]

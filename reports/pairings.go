@@ -161,6 +161,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		side           int
 		free, stage    string
 	}
+	exhibitor := s.Exhibitor() // walks from board to board, and sits at none
 	var seats []seat
 	for i := range paired.Games {
 		g := &paired.Games[i]
@@ -168,7 +169,14 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 			continue // they sit there already
 		}
 		first, second := r.listed(g.First), r.listed(g.Second)
-		seats = append(seats, seat{name: first, opponent: second, board: doc.N(g.Board)}, seat{name: second, opponent: first, board: doc.N(g.Board), side: 1})
+		for _, here := range []struct {
+			player arbiter.PlayerID
+			seat
+		}{{g.First, seat{name: first, opponent: second, board: doc.N(g.Board)}}, {g.Second, seat{name: second, opponent: first, board: doc.N(g.Board), side: 1}}} {
+			if here.player != exhibitor {
+				seats = append(seats, here.seat)
+			}
+		}
 	}
 	for i := range paired.PlayOffs {
 		g := &paired.PlayOffs[i]
@@ -183,7 +191,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	// columns, to be on as few sheets as can be, and has signs for the colours.
 	const short = 30
 	few := len(seats) <= short
-	opponents := few && !own.NoOpponents
+	opponents := few && !own.NoOpponents && exhibitor == 0 // whom everybody meets
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
 	if !few {

@@ -36,3 +36,24 @@ func TestPairingsNameTheTeams(t *testing.T) {
 		t.Errorf("%d teams stand beside %d games", seen, len(table.Rows))
 	}
 }
+
+// The list by name of a display has the guests: the exhibitor sits at no board.
+func TestExhibitorIsNotSentToABoard(t *testing.T) {
+	e := seance(t, club...)
+	d, err := PairingsByName(e.State, 1, Options{}, NamesOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := d.Blocks[0].(*doc.Table)
+	exhibitor := e.ByNumber(1).Name()
+	if len(table.Rows) != len(club)-1 {
+		t.Errorf("%d of %d are on the list", len(table.Rows), len(club))
+	}
+	for i := range table.Rows {
+		for _, c := range table.Rows[i].Cells {
+			if c.Text == exhibitor {
+				t.Errorf("row %d names the exhibitor", i+1)
+			}
+		}
+	}
+}

@@ -37,10 +37,14 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	for n := 1; n <= most; n++ {
 		room := c.columnRoom(n)
 		for size := s.huge; size >= s.comfort; size -= 0.5 {
-			if g.sum(g.soft)*size*point > room {
+			least := g.soft
+			if g.sum(least)*size*point > room && size-0.5 < s.comfort {
+				least = g.hard // names in lines rather than a column less
+			}
+			if g.sum(least)*size*point > room {
 				continue
 			}
-			p := g.at(size, g.soft, room, fine)
+			p := g.at(size, least, room, fine)
 			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
 				best, chosen, pages = n, p, need
 			}

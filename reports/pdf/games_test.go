@@ -117,6 +117,31 @@ func TestPagesAreNamedAsTheyAre(t *testing.T) {
 	}
 }
 
+// A table that goes on beneath itself is one part of the contents.
+func TestContinuedTableIsOnePart(t *testing.T) {
+	wide := &doc.Table{Title: "Crosstable", Frozen: 1, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+	row := []doc.Cell{doc.T("Aarts, Anton")}
+	for i := range 40 {
+		wide.Columns = append(wide.Columns, doc.Column{Key: fmt.Sprint("r", i), Title: fmt.Sprint(i + 1), Kind: doc.Result, Narrow: true})
+		row = append(row, doc.T("+120w"))
+	}
+	wide.Add(row...)
+	wide.Add(row...)
+	d := &doc.Document{Title: "Report", Blocks: []doc.Block{&doc.Contents{Heading: "Contents"}, wide}}
+	parts, texts := 0, 0
+	for _, p := range compose(d, builtInFaces()) {
+		parts += len(p.bookmarks)
+		for i := range p.marks {
+			if m := &p.marks[i]; m.kind == textMark && strings.HasPrefix(m.text, "Crosstable (") {
+				texts++
+			}
+		}
+	}
+	if parts != 1 || texts == 0 {
+		t.Errorf("%d parts, continued %d times", parts, texts)
+	}
+}
+
 // A line of the contents leads to the page that it names, where its part begins; of the
 // second document of a file too.
 func TestContentsLeadToTheirParts(t *testing.T) {

@@ -27,7 +27,7 @@ func (c *composer) table(t *doc.Table) {
 			if i > 0 {
 				c.y += 4
 			}
-			run := &run{composer: c, grid: g, plan: p, panel: panel, columns: n, room: c.columnRoom(n)}
+			run := &run{composer: c, grid: g, plan: p, panel: panel, columns: n, room: c.columnRoom(n), started: i > 0}
 			run.set()
 		}
 	} else {

@@ -383,3 +383,20 @@ func TestWallsAreReadFromAfar(t *testing.T) {
 		}
 	}
 }
+
+// Heads of columns that are long in a language take no column from the page: names
+// are broken into lines rather than set in one column that leaves a third of it empty.
+func TestLongHeadsTakeNoColumn(t *testing.T) {
+	pages := func(board string) int {
+		table := &doc.Table{Flow: 3, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "board", Title: board, Kind: doc.Board}, {Key: "colour", Title: "Color", Kind: doc.Code}}}
+		for i := range 120 {
+			table.Add(doc.T([]string{"Dvořák, Rui", "van der Heijden-Oosterbaan, Ton", "da Silva Rodrigues dos Santos, Piet"}[i%3]), doc.N(i/2+1), doc.T("○"))
+		}
+		d := document("Find your board", table)
+		d.Look.Type = doc.Wall
+		return len(compose(d, builtInFaces()))
+	}
+	if short, long := pages("Bord"), pages("Tabuleiro"); long > short+1 {
+		t.Errorf("%d pages, %d with a long head", short, long)
+	}
+}
