@@ -268,6 +268,9 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 		f.Rule(left+at, y+line-0.4, room-at, 0, fine)
 		y += line + 0.8
 	}
+	if g != nil && g.Handicap != nil {
+		f.Text(left, y, room, 4, size8, b.say(g.Handicap.Said(b.state)))
+	}
 	return nil
 }
 
@@ -403,7 +406,7 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 		}
 	} else {
 		f.labelled(left, y, room*0.42, 6, w.Head("Result").Short, "")
-		f.Text(left+room*0.53, y, 24, 6, size8, w.Say("Time used")).Muted()
+		f.Text(left+room*0.53, y, min(24, room*0.14-1), 6, size8, w.Say("Time used")).Muted() // before the first disc, on small paper too
 		for i := range b.sides {
 			x := left + room*0.67 + float64(i)*room*0.17
 			f.disc(x, y, 6, i)

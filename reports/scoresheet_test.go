@@ -47,6 +47,23 @@ func TestScoresheetsOfARound(t *testing.T) {
 	}
 }
 
+// Who begins without some men stands on both sheets of the board (FMJD 11.1.7), and on
+// no other.
+func TestScoresheetsSayTheHandicap(t *testing.T) {
+	e := single(t)
+	g := &e.Rounds[0].Games[0]
+	g.Handicap = &arbiter.Handicap{HandicapGiven: arbiter.HandicapGiven{Game: g.ID, Player: g.First, Squares: []int{36, 37}}}
+	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{true, true, false, false} {
+		if said := slices.Contains(sheetTexts(t, d, i), e.Name(g.First)+" begins without the men on 36 and 37"); said != want {
+			t.Errorf("sheet %d says the handicap: %t", i, said)
+		}
+	}
+}
+
 // A heat of English draughts begins with the ballot in both games, with the
 // colours changed (WCDF 1.11); Annex 3 of the FMJD does not hold there.
 func TestScoresheetOfAHeat(t *testing.T) {

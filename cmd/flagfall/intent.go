@@ -55,7 +55,7 @@ func settingHelp(s arbiter.Setting) rule.Sentence {
 	if s.Lists.Action == "" {
 		return rule.English(s.Help)
 	}
-	return rule.Joined("; ", rule.English(s.Help), rule.Way("{command} lists them", s.Lists))
+	return rule.Joined("; ", rule.English(s.Help), rule.Way("{command} lists them", "command", s.Lists))
 }
 
 // newNotes are those of idleNotes that were none before: what somebody entered or set

@@ -34,7 +34,7 @@ func (p *page) linear(t *doc.Table) {
 			said = append(said, value)
 		}
 		if len(said) > 0 {
-			p.lines(strings.Join(said, "; ")+".", "")
+			p.lines(strings.TrimSuffix(strings.Join(said, "; "), ".")+".", "") // a text may end a sentence itself
 		}
 	}
 	p.notes(t.Notes)
