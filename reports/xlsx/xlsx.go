@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -160,8 +161,22 @@ func (b *book) page(name, part string, width float64) error {
 	return b.file.SetHeaderFooter(name, &excelize.HeaderFooterOptions{
 		ScaleWithDoc: &scaled,
 		OddHeader:    "&L&B" + field(d.Meta.Event, 70) + "&B&C" + field(title, 70) + "&R" + field(d.Meta.HeaderLine(), 70),
-		OddFooter:    "&L&8" + field(d.Meta.Stamp, 100) + "&R&8" + page,
+		OddFooter:    "&L&8" + field(stamp(d.Meta.Stamp, footMost), footMost) + "&R&8" + page,
 	})
+}
+
+// footMost is how much of a foot an upright sheet has room for beside the number of its page.
+const footMost = 100
+
+// stamp is what a foot has room for of what an edition says of itself. Its last part, how
+// final it is, stays; what stands before that, the arbiter first, is left out.
+func stamp(s string, limit int) string {
+	const dot = " · "
+	parts := strings.Split(s, dot)
+	for s = tidy(s); len(parts) > 2 && s != shorten(s, limit); s = tidy(strings.Join(parts, dot)) {
+		parts = slices.Delete(parts, len(parts)-2, len(parts)-1)
+	}
+	return s
 }
 
 // field is a text within a page header, where & begins a code. All of a header

@@ -85,6 +85,17 @@ func TestNumbersAreNumbers(t *testing.T) {
 	}
 }
 
+// A foot that is too long loses whole parts, and never how final the sheet is.
+func TestFootKeepsHowFinal(t *testing.T) {
+	long := "stand van 23 november 2026, 08:32 · vermelding 936 (294e-b27c-141e) · afdruk 1 · arbiter Anna Vos · definitief"
+	if got := stamp(long, footMost); got != "stand van 23 november 2026, 08:32 · vermelding 936 (294e-b27c-141e) · afdruk 1 · definitief" {
+		t.Error(got)
+	}
+	if short := "as of now · arbiter Anna Vos · final"; stamp(short, footMost) != short {
+		t.Error(stamp(short, footMost))
+	}
+}
+
 func TestSheetIsReadyToPrint(t *testing.T) {
 	f := open(t, write(t, sample()))
 	sheet := f.GetSheetName(0)
