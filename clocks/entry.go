@@ -99,15 +99,16 @@ func (e Entry) Complete() error {
 // String is [Entry.Said] in English.
 func (e Entry) String() string { return e.Said().String() }
 
-// Said is the entry as a line for a person, without the instant.
+// Said is the entry as a line for a person, without the instant. Line ends in what
+// was typed are shown by their numbers: behind one, an entry that nobody made would begin.
 func (e Entry) Said() rule.Sentence {
 	said := []rule.Sentence{e.did()}
 	if e.By != "" {
-		said = append(said, rule.Say("by {name}", "name", e.By))
+		said = append(said, rule.Say("by {name}", "name", rule.Format("%s", e.By).String()))
 	}
 	line := rule.Joined(", ", said...)
 	if e.Reason != "" {
-		line = rule.Joined(": ", line, rule.Typed(e.Reason))
+		line = rule.Joined(": ", line, rule.Typed(rule.Format("%s", e.Reason).String()))
 	}
 	return line
 }

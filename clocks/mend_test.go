@@ -156,3 +156,11 @@ func TestHourglass(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestNoReasonIsAnEntry: a line end in what was typed shows no entry that nobody made.
+func TestNoReasonIsAnEntry(t *testing.T) {
+	e := Entry{Kind: KindStop, By: "Berg\nboard 2  clock pressed", Reason: "noise\r\nboard 3  game ended\u2028"}
+	if want := `both displays stopped, by Berg\u000aboard 2  clock pressed: noise\u000d\u000aboard 3  game ended\u2028`; e.String() != want {
+		t.Errorf("%q, want %q", e.String(), want)
+	}
+}

@@ -30,6 +30,25 @@ func TestTerminalIsNotSteered(t *testing.T) {
 	}
 }
 
+// TestNoReasonBeginsAnEntry: a line end in a reason or in the name of an author is
+// shown, so that the log has no entry that nobody made.
+func TestNoReasonBeginsAnEntry(t *testing.T) {
+	event := filepath.Join(t.TempDir(), "a.flagfall")
+	var out bytes.Buffer
+	for _, args := range [][]string{
+		{"new", "A", "--event", event}, {"player", "add", "Vos", "--event", event},
+		{"player", "remove", "Vos", "--reason", "ill\n    9  arbiter", "--who", "Berg\r\n    9  arbiter", "--event", event}, {"log", "--event", event},
+	} {
+		out.Reset()
+		if code := run(args, &env{In: strings.NewReader(""), Out: &out, Err: &out, Now: time.Now, Getenv: func(string) string { return "" }, Width: 200}); code != 0 {
+			t.Fatalf("%v: %d: %s", args, code, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "\n    9") || !strings.Contains(out.String(), `Berg\u000d\u000a    9  arbiter`) || !strings.Contains(out.String(), `ill\u000a    9  arbiter`) {
+		t.Error(out.String())
+	}
+}
+
 // TestProgressOfAnArchive: a screen shows how far a long file is, and keeps
 // nothing of it; a file gets none.
 func TestProgressOfAnArchive(t *testing.T) {
