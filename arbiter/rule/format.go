@@ -38,6 +38,15 @@ var lineEnds = strings.NewReplacer("\n", `\u000a`, "\v", `\u000b`, "\f", `\u000c
 
 func onOneLine(value string) string { return lineEnds.Replace(value) }
 
+// unbroken is what somebody typed, such as a reason, within a sentence: a blank stands for
+// each end of a line.
+func unbroken(typed string) string {
+	if !strings.ContainsAny(typed, "\n\v\f\r\u0085\u2028\u2029") {
+		return typed
+	}
+	return strings.Join(strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune("\n\v\f\r\u0085\u2028\u2029", r) }), " ")
+}
+
 // FormatText is the text of a format with {1}, {2} ... for its verbs, and the
 // verbs in their order.
 func FormatText(format string) (text string, verbs []string) {

@@ -99,6 +99,9 @@ func TestFormat(t *testing.T) {
 	if got := Format("%s cannot be read: %v", "a\nflagfall: all is well", errors.New("x\u2028y")).String(); got != `a\u000aflagfall: all is well cannot be read: x\u2028y` {
 		t.Errorf("%q", got) // a value begins no line of its own
 	}
+	if got := Say("noted: {text}", "text", "late\nEntry 99: all is well\r").String(); got != "noted: late Entry 99: all is well" {
+		t.Errorf("%q", got)
+	}
 	err := Errorf(Refused, "%s: %w", Say("White"), fs.ErrExist)
 	if err.Error() != "White: file already exists" || !errors.Is(err, fs.ErrExist) || err.Message.Text != "{1}: {2}" {
 		t.Errorf("%v: %+v", err, err.Message)

@@ -164,7 +164,7 @@ func (s Sentence) In(translate func(text, many string, n int) string) string {
 	}
 	var pairs []string
 	for _, v := range s.With {
-		value := v.Typed
+		value := unbroken(v.Typed)
 		switch {
 		case v.Said != nil:
 			value = v.Said.In(translate)

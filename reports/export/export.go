@@ -455,7 +455,7 @@ func (e *export) move(dir string, without []Absence) (digest string, err error) 
 		if err := manifestIn(now); err != nil {
 			return "", err
 		}
-		if err := os.Chmod(e.folder, 0o755); err != nil {
+		if err := openTo(e.folder); err != nil {
 			return "", refused(dir, err)
 		}
 		if err := os.Rename(e.folder, filepath.Clean(dir)); err != nil {
