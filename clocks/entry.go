@@ -104,11 +104,11 @@ func (e Entry) String() string { return e.Said().String() }
 func (e Entry) Said() rule.Sentence {
 	said := []rule.Sentence{e.did()}
 	if e.By != "" {
-		said = append(said, rule.Say("by {name}", "name", rule.Format("%s", e.By).String()))
+		said = append(said, rule.Say("by {name}", "name", rule.OnOneLine(e.By)))
 	}
 	line := rule.Joined(", ", said...)
 	if e.Reason != "" {
-		line = rule.Joined(": ", line, rule.Typed(rule.Format("%s", e.Reason).String()))
+		line = rule.Joined(": ", line, rule.Typed(rule.OnOneLine(e.Reason)))
 	}
 	return line
 }

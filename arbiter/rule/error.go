@@ -55,7 +55,7 @@ type Place struct {
 // String is the usual "file:line:column", shortened to what is known.
 func (p Place) String() string {
 	var b strings.Builder
-	b.WriteString(onOneLine(p.File))
+	b.WriteString(OnOneLine(p.File))
 	if p.Line > 0 {
 		if b.Len() > 0 {
 			b.WriteByte(':')

@@ -24,7 +24,7 @@ func Format(format string, args ...any) Sentence {
 			if said, ok := value.(interface{ Said() Sentence }); ok && (verb == "%s" || verb == "%v") {
 				value = said.Said()
 			} else if _, ok := value.(Sentence); !ok {
-				value = onOneLine(fmt.Sprintf(verb, value))
+				value = OnOneLine(fmt.Sprintf(verb, value))
 			}
 		}
 		pairs = append(pairs, strconv.Itoa(i+1), value)
@@ -32,19 +32,22 @@ func Format(format string, args ...any) Sentence {
 	return Sentence{Text: text, With: with(pairs)}
 }
 
-// lineEnds are shown by their numbers in what stands in a sentence: behind one in the
-// name of a file a line would begin that could say anything.
-var lineEnds = strings.NewReplacer("\n", `\u000a`, "\v", `\u000b`, "\f", `\u000c`, "\r", `\u000d`, "\u0085", `\u0085`, "\u2028", `\u2028`, "\u2029", `\u2029`)
+// lineEnds are the characters that end a line somewhere, and numbered shows them by their numbers.
+const lineEnds = "\n\v\f\r\u0085\u2028\u2029"
 
-func onOneLine(value string) string { return lineEnds.Replace(value) }
+var numbered = strings.NewReplacer("\n", `\u000a`, "\v", `\u000b`, "\f", `\u000c`, "\r", `\u000d`, "\u0085", `\u0085`, "\u2028", `\u2028`, "\u2029", `\u2029`)
+
+// OnOneLine is a value with its line ends shown by their numbers, as \u000a: behind one in
+// the name of a file or in a reason a line would begin that could say anything.
+func OnOneLine(value string) string { return numbered.Replace(value) }
 
 // unbroken is what somebody typed, such as a reason, within a sentence: a blank stands for
 // each end of a line.
 func unbroken(typed string) string {
-	if !strings.ContainsAny(typed, "\n\v\f\r\u0085\u2028\u2029") {
+	if !strings.ContainsAny(typed, lineEnds) {
 		return typed
 	}
-	return strings.Join(strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune("\n\v\f\r\u0085\u2028\u2029", r) }), " ")
+	return strings.Join(strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(lineEnds, r) }), " ")
 }
 
 // FormatText is the text of a format with {1}, {2} ... for its verbs, and the

@@ -186,7 +186,7 @@ func logList(env *env, entries []logEntry, said map[int64]string) listing.List {
 			text = append(text, d+e.At.Format(" (MST)"))
 		}
 		line := fmt.Sprintf("%5d  %s  %s: %s%s", e.Seq, e.At.Format("15:04"), e.Who, said[e.Seq], mark)
-		text = append(text, rule.Format("%s", line).String()) // no reason begins an entry of its own
+		text = append(text, rule.OnOneLine(line)) // no reason begins an entry of its own
 	}
 	l.Text = listing.Lines(text...)
 	return l

@@ -94,7 +94,7 @@ here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.
 					if name == current {
 						mark, is = "* ", "yes"
 					}
-					line := mark + rule.Format("%s", strings.TrimSuffix(name, extension)).String()
+					line := mark + rule.OnOneLine(strings.TrimSuffix(name, extension))
 					if i := slices.IndexFunc(copies, func(d duplicate) bool { return d.name == name }); i >= 0 {
 						line += env.in(rule.Format(" (a copy of %s, as of entry %d)", strings.TrimSuffix(copies[i].of, extension), copies[i].entries))
 					}
