@@ -178,3 +178,41 @@ func TestRelease(t *testing.T) {
 		t.Errorf("a release that failed left %v, %v", left, err)
 	}
 }
+
+// TestReleaseTargets: every system has a file that runs on any of its processors, and
+// amd64 a second one for newer ones; all are compiled by the profile, which is there.
+func TestReleaseTargets(t *testing.T) {
+	if _, err := os.Stat(filepath.Join("..", "..", filepath.FromSlash(releaseProfile))); err != nil {
+		t.Error(err)
+	}
+	for _, target := range releaseTargets {
+		cmd := compiler(t.Context(), target, "v1.2.3", "0123456", "out")
+		system, machine, _ := strings.Cut(target, "/")
+		machine, second := strings.CutSuffix(machine, "/v3")
+		if !slices.Contains(cmd.Args, "-pgo="+releaseProfile) || !slices.Contains(cmd.Env, "GOOS="+system) || !slices.Contains(cmd.Env, "GOARCH="+machine) {
+			t.Errorf("%s: %q %q", target, cmd.Args, cmd.Env)
+		}
+		if level := map[bool]string{false: "GOAMD64=v1", true: "GOAMD64=v3"}[second]; !slices.Contains(cmd.Env, level) {
+			t.Errorf("%s is not compiled with %s", target, level)
+		}
+		if machine == "amd64" && !(slices.Contains(releaseTargets, system+"/amd64") && slices.Contains(releaseTargets, system+"/amd64/v3")) {
+			t.Errorf("%s has not both files for amd64", system)
+		}
+	}
+}
+
+// TestEverySystemIsCompiled: what is released is compiled before each change lands;
+// the system that the tests run on is compiled for them.
+func TestEverySystemIsCompiled(t *testing.T) {
+	ci, err := os.ReadFile(filepath.Join("..", "..", ".ci", "elsewhere"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled := strings.Fields(string(ci))
+	for _, target := range releaseTargets {
+		target, _ = strings.CutSuffix(target, "/v3")
+		if target != "linux/amd64" && !slices.ContainsFunc(compiled, func(word string) bool { return strings.TrimSuffix(word, ";") == target }) {
+			t.Errorf(".ci/elsewhere does not compile %s", target)
+		}
+	}
+}
