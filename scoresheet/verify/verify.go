@@ -88,8 +88,9 @@ type Verifier struct {
 	Answered map[string]int
 }
 
-// partSize is how many games go from hand to hand at a time.
-const partSize = 16
+// partSize is how many games are read and answered at a time: more would not stay in
+// the second cache, fewer are waited for more often.
+const partSize = 32
 
 // Part is what was found of a run of games of one file. It is valid until the
 // function that it was given to returns.
@@ -104,8 +105,7 @@ type Part struct {
 	Through int64
 
 	options scoresheet.Options
-	games   [partSize]pdn.Game
-	n       int
+	n       int   // games, which the worker has that read them
 	fault   error // what went wrong behind the games
 	done    chan struct{}
 }
@@ -198,9 +198,9 @@ func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	return nil
 }
 
-// read is the next part of a file; nil when it has ended, or nobody waits for it any
+// read is the next part of a file, whose games it reads into games; nil when it has ended, or nobody waits for it any
 // more.
-func (v *Verifier) read(l *lane, stop <-chan struct{}) *Part {
+func (v *Verifier) read(l *lane, games *[partSize]pdn.Game, stop <-chan struct{}) *Part {
 	l.reading.Lock()
 	defer l.reading.Unlock()
 	if l.ended {
@@ -217,7 +217,7 @@ func (v *Verifier) read(l *lane, stop <-chan struct{}) *Part {
 		p.Last = true
 	}
 	if p.options = l.options; !p.Last {
-		l.fill(p)
+		l.fill(p, games)
 	}
 	l.order <- p
 	if p.Last {
@@ -250,9 +250,9 @@ func (v *Verifier) open(l *lane, p *Part) bool {
 }
 
 // fill reads games into a part until it is full, or something stands in the way.
-func (l *lane) fill(p *Part) {
+func (l *lane) fill(p *Part, games *[partSize]pdn.Game) {
 	for p.n < partSize && !p.Last && p.fault == nil {
-		err := l.games.next(&p.games[p.n])
+		err := l.games.next(&games[p.n])
 		switch {
 		case err == nil && l.answered > 0:
 			l.answered--
@@ -276,14 +276,16 @@ func (l *lane) fill(p *Part) {
 func (v *Verifier) worker(work <-chan *lane, stop <-chan struct{}) {
 	var r *scoresheet.Replayer
 	var options scoresheet.Options
+	// The games stay here, and so in the cache of one core; answers alone go on.
+	games := new([partSize]pdn.Game)
 	for l := range work {
-		for p := v.read(l, stop); p != nil; p = v.read(l, stop) {
+		for p := v.read(l, games, stop); p != nil; p = v.read(l, games, stop) {
 			if r == nil || options != p.options {
 				options = p.options
 				r = scoresheet.NewReplayer(options)
 			}
-			for i := range p.games[:p.n] {
-				v.add(p, v.replay(p, r, &p.games[i]))
+			for i := range games[:p.n] {
+				v.add(p, v.replay(p, r, &games[i]))
 			}
 			p.done <- struct{}{}
 		}
