@@ -129,11 +129,35 @@ func TestParseControlBad(t *testing.T) {
 // may mean.
 func TestMeantForms(t *testing.T) {
 	for text, want := range map[string]string{
-		"15+5": "15m+5s", "Fischer 5+3": "5m+3s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m", "Avro": "80m+60s",
+		"15+5": "15m+5s", "Fischer 5+3": "5m+3s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m",
 	} {
 		_, err := Parse(text)
 		if hint := rule.HintOf(err); !strings.Contains(hint, want) {
 			t.Errorf("%q: %v, hint %q lacks %q", text, err, hint, want)
+		}
+	}
+}
+
+// TestHearsay: a name that no source defines gets a hint of its own, in which each
+// form that may be meant is one that is read.
+func TestHearsay(t *testing.T) {
+	for _, text := range []string{"Avro", "AVRO control", "avro-tempo", "Avrosysteem"} {
+		_, err := Parse(text)
+		hint := rule.HintOf(err)
+		if rule.CodeOf(err) != rule.Input || !strings.Contains(hint, "no rule book") {
+			t.Errorf("%q: %v, hint %q", text, err, hint)
+		}
+		forms := 0
+		for _, word := range strings.Fields(hint) {
+			if strings.ContainsAny(word, "0123456789") && strings.ContainsAny(word, "+/") || word == "25m" {
+				forms++
+				if _, err := Parse(word); err != nil {
+					t.Errorf("the form %q: %v", word, err)
+				}
+			}
+		}
+		if forms != 3 {
+			t.Errorf("%d forms in %q", forms, hint)
 		}
 	}
 }

@@ -29,10 +29,10 @@ func Parse(text string) (Control, error) {
 	}
 	body := strings.TrimSpace(strings.ToLower(text))
 	if body == "" {
-		return Control{}, rule.Errorf(rule.Input, "the time control is empty").WithHint("%s", grammarHint)
+		return Control{}, rule.Errorf(rule.Input, "the time control is empty").Offering(grammarHint())
 	}
 	if len(body) > 400 {
-		return Control{}, rule.Errorf(rule.Input, "the time control is longer than 400 characters").WithHint("%s", grammarHint)
+		return Control{}, rule.Errorf(rule.Input, "the time control is longer than 400 characters").Offering(grammarHint())
 	}
 	if err := nearPreset(body); err != nil {
 		return Control{}, err
@@ -60,7 +60,10 @@ func Parse(text string) (Control, error) {
 	return c, nil
 }
 
-const grammarHint = "write it like 80m+60s, 50/2h,25/1h... or 25m, or by a name such as fmjd-standard"
+// grammarHint shows how a control is written.
+func grammarHint() rule.Sentence {
+	return rule.Format("write it like 80m+60s, 50/2h,25/1h... or 25m, or by a name such as fmjd-standard")
+}
 
 func parsePlan(text string) (Plan, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "…", "..."))
@@ -95,7 +98,7 @@ func parsePlan(text string) (Plan, error) {
 func parsePeriod(text string) (Period, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return Period{}, rule.Errorf(rule.Input, "a period of the time control is empty").WithHint("%s", grammarHint)
+		return Period{}, rule.Errorf(rule.Input, "a period of the time control is empty").Offering(grammarHint())
 	}
 	var period Period
 	if rest, found := strings.CutPrefix(text, Fischer.String()); found && strings.Contains(rest, "+") {
@@ -248,8 +251,11 @@ func nearPreset(body string) error {
 		}
 	}
 	err := rule.Errorf(rule.Input, "no time control goes by the name %q", body)
+	if hint := fromHearsay(body); !hint.IsZero() {
+		return err.Offering(hint)
+	}
 	if len(near) == 0 {
-		return err.WithHint("%s", grammarHint)
+		return err.Offering(grammarHint())
 	}
 	return err.WithHint("write %s", strings.Join(near, " or "))
 }

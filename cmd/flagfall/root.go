@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/catalogue"
+	"flagfall/reports/render"
 )
 
 // run carries out one command line and gives the exit code.
@@ -145,7 +146,12 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 			if err := noFlagForValue(cmd); err != nil {
 				return err
 			}
-			return configure(cmd, env)
+			if err := configure(cmd, env); err != nil {
+				return err
+			}
+			format := cmd.Flags().Lookup("format")
+			env.tabular(format != nil && format.Value.String() == string(render.CSV))
+			return nil
 		},
 	}
 	root := t.root

@@ -88,3 +88,53 @@ func TestTerminalKeepsText(t *testing.T) {
 		t.Errorf("%q, want %q", &out, want)
 	}
 }
+
+// TestNoCellBeginsARow: on a screen the end of a line in a cell is shown, so that no
+// name begins a row that nobody was asked for; a pipe gets the cell as it is.
+func TestNoCellBeginsARow(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a\nb.pdn,2,\"clean\"\r\nx")
+	if err := os.WriteFile(name, []byte("[White \"A\u2028B\"]\n[Black \"C\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	shown := strings.NewReplacer("\n", `\u000a`, "\r", `\u000d`, `"`, `""`).Replace(name)
+	for _, args := range [][]string{{"verify", name, "--format", "csv"}, {"verify", name, name, "--format", "csv"}} {
+		var screen, pipe bytes.Buffer
+		at := &terminal{screen: &screen}
+		e := &env{In: strings.NewReader(""), Out: at, Err: io.Discard, AskOut: true, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80}
+		run(args, e)
+		if lines := strings.Split(strings.TrimSuffix(screen.String(), "\n"), "\n"); len(lines) != len(args)-2 || !strings.HasPrefix(lines[1], `"`+shown+`",1,international,A\u2028B,C,`) {
+			t.Errorf("%d lines: %q", len(lines), lines)
+		}
+		run([]string{"version"}, e)
+		if at.cells != nil {
+			t.Error("what the next command says is taken for a table")
+		}
+		e.Out = &pipe
+		run(args, e)
+		if !strings.Contains(pipe.String(), "a\nb.pdn,2,") || !strings.Contains(pipe.String(), "\u2028") {
+			t.Errorf("the pipe got %q", pipe.String())
+		}
+	}
+}
+
+// TestCellsOnAScreen: quotes are followed as RFC 4180 has them, wherever what is
+// written is cut.
+func TestCellsOnAScreen(t *testing.T) {
+	const table = "\ufeffa,\"b\"\"\nc\"\r\n\"\",\"\"\"\r\n\",d\n  x \"y\nz\n"
+	const want = "\ufeffa,\"b\"\"\\u000ac\"\r\n\"\",\"\"\"\\u000d\\u000a\",d\n  x \"y\nz\n"
+	for size := 1; size <= len(table); size++ {
+		var out bytes.Buffer
+		screen := &terminal{screen: &out, cells: new(cells)}
+		for rest := table; rest != ""; {
+			n := min(size, len(rest))
+			if _, err := io.WriteString(screen, rest[:n]); err != nil {
+				t.Fatal(err)
+			}
+			rest = rest[n:]
+		}
+		if out.String() != want {
+			t.Errorf("in pieces of %d: %q, want %q", size, &out, want)
+		}
+	}
+}

@@ -50,13 +50,18 @@ func (p PhotoFolders) Photos(event string) (list []string, err error) {
 	return list, err
 }
 
-// Photo reads one.
+// Photo reads one. What has no such name, or is no file, is not opened: the name comes
+// from the address of a page, and may lead to what has no end.
 func (p PhotoFolders) Photo(event, name string) ([]byte, error) {
-	data, err := os.ReadFile(filepath.Join(p.Folder(event), name))
-	if !photoName.MatchString(name) || errors.Is(err, fs.ErrNotExist) {
-		return nil, rule.Errorf(rule.NotFound, "there is no such photo").WithHint("it may have been removed; load the page again")
+	none := rule.Errorf(rule.NotFound, "there is no such photo").WithHint("it may have been removed; load the page again")
+	if !photoName.MatchString(name) {
+		return nil, none
 	}
-	return data, err
+	path := filepath.Join(p.Folder(event), name)
+	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return nil, none
+	}
+	return os.ReadFile(path)
 }
 
 // KeepPhoto writes one. Errors: rule.Refused where the disk takes none.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -89,7 +90,7 @@ func (s *Server) boardResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.events.beside(b.Event)
-	http.Redirect(w, r, "/board/"+b.request.PathValue("event")+"/"+b.Board, http.StatusSeeOther)
+	http.Redirect(w, r, "/board/"+url.PathEscape(b.Event)+"/"+b.Board, http.StatusSeeOther)
 }
 
 // values are the results that players may send.
