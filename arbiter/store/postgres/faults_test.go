@@ -4,6 +4,7 @@ package postgres_test
 
 import (
 	"bufio"
+	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -17,6 +18,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
@@ -371,7 +374,25 @@ func TestFaults(t *testing.T) {
 	for i := range f.workers {
 		f.kill(i)
 	}
+	f.settle()
 	f.judge(made, slowest)
+}
+
+// settle waits until the server has ended what killed processes had asked for last:
+// it commits a command that it has received, whether or not anybody still waits.
+func (f *trial) settle() {
+	ctx, cancel := context.WithTimeout(f.t.Context(), time.Minute)
+	defer cancel()
+	conn, err := pgx.Connect(ctx, f.address("127.0.0.1"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	for others := 1; others > 0; time.Sleep(20 * time.Millisecond) {
+		if err := conn.QueryRow(ctx, "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()").Scan(&others); err != nil {
+			f.t.Fatal(err)
+		}
+	}
 }
 
 // judge compares what was answered with what is there.
