@@ -43,6 +43,11 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 			}
 		}
 	}
+	for g := range s.eachOpen { // a tie-break is lost whatever its round
+		if g.PlayOff != nil && g.Has(c.Player) {
+			lost = append(lost, rule.Format("board %s of round %d", g.BoardName(), g.Round))
+		}
+	}
 	if len(lost) > 0 {
 		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", rule.Joined(", ", lost...), rule.Try("undo")))
 	}

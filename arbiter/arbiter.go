@@ -103,6 +103,9 @@ func (s *State) decided(c Command) (Decision, error) {
 		if i == 0 {
 			work = s.withPersons(d.Persons)
 		}
+		if err := work.stillPlayed(e); err != nil {
+			return Decision{}, err
+		}
 		if err := work.admit(e); err != nil {
 			return Decision{}, err
 		}

@@ -301,10 +301,16 @@ func (c Adjudicate) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	p, err := s.PositionNow(g)
-	if err != nil {
-		return Decision{}, err
+	e := FormRuled{Game: g.ID, Rule: Adjudicated, On: c.On, Holds: true, Result: &Result{Winner: c.Winner, Reason: Arbiters}, Reason: strings.TrimSpace(c.Reason)}
+	if !s.Settings.FormOfPlay().Dated {
+		e.Form = displayRules
 	}
-	return s.ruled(g, FormRuled{Game: g.ID, Rule: Adjudicated, On: c.On, Holds: true, Position: p.FEN(),
-		Result: &Result{Winner: c.Winner, Reason: Arbiters}, Reason: strings.TrimSpace(c.Reason)})
+	if e.Form == "" || len(g.Given) > 0 { // else nobody has told how a board of a display stands
+		p, err := s.PositionNow(g)
+		if err != nil {
+			return Decision{}, err
+		}
+		e.Position = p.FEN()
+	}
+	return s.ruled(g, e)
 }

@@ -21,6 +21,7 @@ func (s *State) derive() {
 		}
 		for j := range r.PlayOffs {
 			s.deriveGame(&r.PlayOffs[j], scoring)
+			r.PlayOffs[j].SetAside = s.setAside(&r.PlayOffs[j])
 		}
 		for j := range r.Byes {
 			b := &r.Byes[j]
@@ -77,15 +78,17 @@ func (s *State) resultOf(g *Game) *Result {
 	return nil
 }
 
-// goneFrom reports whether a player withdrew before a game.
+// goneFrom reports whether a player withdrew before a game. A game of a tie-break
+// comes after those of its round, so that whoever withdrew from a later round on is
+// gone from it too, unless it was played.
 func (s *State) goneFrom(g *Game, id PlayerID) bool {
 	p, err := s.player(id)
-	return err == nil && p.Withdrawn > 0 && p.Withdrawn <= g.Round
+	return err == nil && p.Withdrawn > 0 && (p.Withdrawn <= g.Round || g.PlayOff != nil)
 }
 
-// open reports whether a game has no result.
+// open reports whether a game has no result and is still to get one.
 func (s *State) open(g *Game) bool {
-	return g.entered == nil && !s.goneFrom(g, g.First) && !s.goneFrom(g, g.Second)
+	return g.entered == nil && !s.goneFrom(g, g.First) && !s.goneFrom(g, g.Second) && !s.setAside(g)
 }
 
 // annulled applies the setting "withdrawal" to a player. In a round robin the

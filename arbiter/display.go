@@ -46,15 +46,22 @@ func (s Settings) ExhibitorLimit() clocks.Span { return s.read().exhibitorTime }
 // displayRows are the special rules of a simultaneous display, as the event has
 // set them.
 func displayRows(s Settings) []rule.Row {
-	return []rule.Row{exhibitorRow(s), replyRow(s)}
+	rows := []rule.Row{exhibitorRow(s), replyRow(s)}
+	if !s.FormOfPlay().Dated { // which has the rule itself
+		rows = append(rows, adjudicationRow(displayRules))
+	}
+	return rows
 }
 
+// displayRules is where the special rules of a display stand.
+const displayRules = "simultaneous display"
+
 func replyRow(s Settings) rule.Row {
-	return special("reply", "simultaneous display", "Reply", rule.Say("A player moves when the exhibitor comes to the board. How often they may let them pass by in a game: {n}; never where nothing is set, so that a round of the room is a move of every game.", "n", s.read().passes))
+	return special("reply", displayRules, "Reply", rule.Say("A player moves when the exhibitor comes to the board. How often they may let them pass by in a game: {n}; never where nothing is set, so that a round of the room is a move of every game.", "n", s.read().passes))
 }
 
 func exhibitorRow(s Settings) rule.Row {
-	row := special("exhibitor-time", "simultaneous display", "Time of the exhibitor", rule.Say("The time of the exhibitor is noted by rounds of the room and has no limit, since no text gives one."))
+	row := special("exhibitor-time", displayRules, "Time of the exhibitor", rule.Say("The time of the exhibitor is noted by rounds of the room and has no limit, since no text gives one."))
 	if limit := s.ExhibitorLimit(); limit > 0 {
 		row.Text = rule.Say("The exhibitor has {time} for all boards together, counted by rounds of the room; the arbiter ends the games that are open when it is over. Where nothing is set there is no limit, since no text gives one.", "time", limit.Said())
 	}

@@ -17,10 +17,16 @@ type Form struct {
 	// Dated is set where moves are sent and have days instead of a clock, and
 	// Announced where they are said and counted when they are said wrongly.
 	Dated, Announced bool
+	// Moves adds to a refusal how a move is entered; nil where moves stand on
+	// scoresheets.
+	Moves movesWay
 	// Rows are the special rules that FMJD 11.2 leaves to others, as the event has
 	// set them; none of them is the FMJD's.
 	Rows func(Settings) []rule.Row
 }
+
+// movesWay adds to a refusal, as a way out, the action that enters a move of a board.
+type movesWay func(refused *rule.Error, board, move string) *rule.Error
 
 // The names of the forms.
 const (
@@ -33,9 +39,9 @@ const (
 func Forms() []Form {
 	return []Form{
 		{Name: "", Article: rule.FMJD("11.1.1"), Rows: func(Settings) []rule.Row { return nil }},
-		{Name: Correspondence, Article: rule.FMJD("11.1.3"), Dated: true, Rows: correspondenceRows},
-		{Name: Blindfold, Article: rule.FMJD("11.1.4"), Announced: true, Rows: blindfoldRows},
-		{Name: Blind, Article: rule.FMJD("11.1.6"), Announced: true, Rows: blindRows},
+		{Name: Correspondence, Article: rule.FMJD("11.1.3"), Dated: true, Moves: movesSent, Rows: correspondenceRows},
+		{Name: Blindfold, Article: rule.FMJD("11.1.4"), Announced: true, Moves: movesAnnounced, Rows: blindfoldRows},
+		{Name: Blind, Article: rule.FMJD("11.1.6"), Announced: true, Moves: movesAnnounced, Rows: blindRows},
 	}
 }
 
@@ -49,6 +55,27 @@ func (s Settings) FormOfPlay() Form {
 		}
 	}
 	return forms[0]
+}
+
+// moves is how a move of a game of the event is entered; nil where moves stand on
+// scoresheets alone.
+func (s Settings) moves() movesWay {
+	if form := s.FormOfPlay(); form.Moves != nil || !s.system().Display {
+		return form.Moves
+	}
+	return movesInRoom
+}
+
+func movesSent(refused *rule.Error, board, move string) *rule.Error {
+	return refused.WithWay("in this event {correspondence.move}", rule.Try("correspondence.move", "board", board, "move", move))
+}
+
+func movesAnnounced(refused *rule.Error, board, move string) *rule.Error {
+	return refused.WithWay("in this event {announce}", rule.Try("announce", "board", board, "move", move))
+}
+
+func movesInRoom(refused *rule.Error, board, move string) *rule.Error {
+	return refused.WithWay("in this event {room.move}", rule.Try("room.move", "board", board, "move", move))
 }
 
 // SpecialRows are the special rules of the event by its form of play, and those of
@@ -141,8 +168,13 @@ func correspondenceRows(s Settings) []rule.Row {
 		special("leave", Correspondence, "Leave", rule.Say("A player may take {days} of leave in a calendar year, told beforehand, on which no thinking time runs; 30 where nothing is set.", "days", days(v.leaveDays))),
 		special("reminder", Correspondence, "Reminder", rule.Say("A reminder is due after {days} without a reply; 14 where nothing is set.", "days", days(v.reminderDays))),
 		special("overstepped", Correspondence, "Time overstepped", rule.Say("A game is lost on time only when the opponent claims it before replying.")),
-		special("adjudication", Correspondence, "Adjudication", rule.Say("A game that is not finished in time is adjudicated by the arbiter from its position.")),
+		adjudicationRow(Correspondence),
 	}
+}
+
+// adjudicationRow is the rule on games that are to be ended unfinished.
+func adjudicationRow(of string) rule.Row {
+	return special(Adjudicated, of, "Adjudication", rule.Say("A game that is not finished in time is adjudicated by the arbiter from its position."))
 }
 
 // announcementRow is the rule on wrong announcements.

@@ -15,10 +15,34 @@ type FormDecision struct {
 	FormRuled
 }
 
-// Adjudicated says whether the result of a game is that of an adjudication.
-func (g *Game) Adjudicated() bool {
+// EndedBy is the decision by the special rules on which the result of a game rests;
+// nil where it rests on none.
+func (g *Game) EndedBy() *FormDecision {
 	n := len(g.Decided)
-	return n > 0 && g.Decided[n-1].Rule == Adjudicated && g.Result != nil && *g.Result == *g.Decided[n-1].Result
+	if n == 0 || g.Result == nil || g.Decided[n-1].Result == nil || !g.Result.equal(*g.Decided[n-1].Result) {
+		return nil
+	}
+	return &g.Decided[n-1]
+}
+
+// How says why a game ended as it did, as [Result.How] does, and by which of the
+// special rules where it was by one of them; nothing while it is open.
+func (g *Game) How() rule.Sentence {
+	if g.Result == nil {
+		return rule.Sentence{}
+	}
+	ruled := g.EndedBy()
+	if ruled == nil {
+		return g.Result.How()
+	}
+	said := g.Result.tellReason()
+	switch ruled.Rule {
+	case WrongTold:
+		said = rule.Count(ruled.Used, "{n} wrong announcement", "{n} wrong announcements")
+	case Adjudicated:
+		said = rule.Say("adjudicated")
+	}
+	return rule.Joined(", ", said, g.Result.tellGrade(nil, nil), g.Result.tellAward())
 }
 
 // The special rules by which is decided.
@@ -34,7 +58,8 @@ type FormRuled struct {
 	Game GameID `json:"game"`
 	// Rule is the code of the row that decides.
 	Rule string `json:"rule"`
-	// Form is the form of play where several have the rule.
+	// Form is where the rule stands, where several forms of play have it; "" is by
+	// correspondence.
 	Form string `json:"form,omitempty"`
 	// By is who claimed, or announced wrongly; 0 for nobody.
 	By PlayerID `json:"by,omitempty"`
@@ -80,9 +105,14 @@ func (e FormRuled) check(s *State) error {
 	}
 	form := s.Settings.FormOfPlay()
 	switch e.Rule {
-	case Overstepped, Adjudicated:
+	case Overstepped:
 		if err := s.needDated(); err != nil {
 			return err
+		}
+	case Adjudicated:
+		if !form.Dated && !s.System().Display {
+			return rule.Errorf(rule.Refused, "games by correspondence and of a simultaneous display are adjudicated, but this event is neither").
+				WithWay("enter the result with the reason \"arbiter\": {result}", rule.Try("result", "board", g.BoardName(), "result"))
 		}
 	case WrongTold:
 		if !form.Announced {
@@ -117,13 +147,9 @@ func (e FormRuled) apply(s *State, env Envelope) error {
 	return nil
 }
 
-// article is the special rule that decides.
+// article is where the special rule stands that decides.
 func (e FormRuled) article() rule.Article {
-	of := Correspondence
-	if e.Rule == WrongTold {
-		of = e.Form
-	}
-	return rule.Article{Document: "special regulations", Number: of}
+	return rule.Article{Document: "special regulations", Number: orElse(e.Form, Correspondence)}
 }
 
 func (e FormRuled) ruling(s *State, _ int64) (Ruled, bool) {
@@ -153,8 +179,11 @@ func (e FormRuled) sentence(s *State) rule.Sentence {
 			"other", s.called(other), "used", rule.Count(e.Used, "{n} day", "{n} days")), decision)
 	case WrongTold:
 		said = rule.Say("{player} has lost by {wrong}", "player", s.called(e.By), "wrong", rule.Count(e.Used, "{n} wrong announcement", "{n} wrong announcements"))
-	default:
-		said = rule.Say("adjudicated on {day} in the position {position}", "day", e.On.String(), "position", e.Position)
+	case Adjudicated:
+		said = rule.Say("adjudicated on {day}", "day", e.On.String())
+		if e.Position != "" {
+			said = rule.Say("adjudicated on {day} in the position {position}", "day", e.On.String(), "position", e.Position)
+		}
 	}
 	return reasoned(s.ofGame(e.Game, grounded(said, e.article().Said())), e.Reason)
 }

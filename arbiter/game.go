@@ -69,6 +69,9 @@ type Game struct {
 	// Through says who of a knock-out goes on where the game decides nothing; 0
 	// while nobody has decided it.
 	Through PlayerID
+	// SetAside is set for a game of a tie-break that nobody plays any more: it has
+	// no result, and the arbiter has sent one of the two through without it.
+	SetAside bool
 
 	entered *Result
 	since   int64 // the entry that gave it its result
@@ -90,6 +93,9 @@ const (
 
 // Has reports whether a player plays the game.
 func (g *Game) Has(p PlayerID) bool { return p != 0 && (g.First == p || g.Second == p) }
+
+// Open reports whether the game is still to be played, or to get its result.
+func (g *Game) Open() bool { return g.Result == nil && !g.SetAside }
 
 // Winner is the player who won; 0 when nobody did or the game is open.
 func (g *Game) Winner() PlayerID {
@@ -113,11 +119,14 @@ type GameRef struct {
 func Board(round, board int) GameRef { return GameRef{Round: round, Board: board} }
 
 // Ground is the article that a result on time or by absence stands on, with the
-// moves made and required: "WCDF 2.20, 23/30". It is empty for other results and
-// where no evidence was recorded.
+// moves made and required: "WCDF 2.20, 23/30", or the special rules of a form of
+// play that decided. It is empty for other results and where no evidence was
+// recorded.
 func (g *Game) Ground() string {
 	switch {
 	case g.Result == nil:
+	case g.EndedBy() != nil:
+		return g.EndedBy().article().String()
 	case g.Result.Reason == OnTime && g.Flag != nil && g.Flag.Verdict != clocks.PlayOn:
 		seen := g.Flag.Evidence.Flags[g.Flag.Side]
 		if seen.Required > 0 {

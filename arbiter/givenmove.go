@@ -37,11 +37,38 @@ type GiveMove struct {
 	// correspondence; with a zero Received the move before was received when it
 	// was sent.
 	Days *clocks.Thinking
+	// Form is the one that the command belongs to: Correspondence, Blindfold, or ""
+	// for a display.
+	Form string
+}
+
+// needMoves refuses a move where none is entered, or not by this command; the way
+// out leads to the form to which the command belongs, or to the event's own command.
+func (c GiveMove) needMoves(s *State, g *Game) error {
+	sheet, sets := rule.Try("sheet"), rule.Try("set", "name", "form", "value", c.Form, "reason", rule.Such("WHY"))
+	overTheBoard := rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets")
+	switch own := s.Settings.moves(); {
+	case own == nil && c.Form == "":
+		return overTheBoard.WithWay("take in a sheet: {sheet}; a simultaneous display is held as an event of its own", sheet)
+	case own == nil:
+		return overTheBoard.WithWay("take in a sheet: {sheet}; or name the form of play: {set}", sheet, sets)
+	case s.Settings.FormOfPlay().Dated != (c.Form == Correspondence):
+		return own(undated(), g.BoardName(), c.Move)
+	}
+	return nil
+}
+
+// undated refuses a move with days where it has none, and one without where it has.
+func undated() *rule.Error {
+	return rule.Errorf(rule.Usage, "a move by correspondence has the day on which it was sent, and no other move has one")
 }
 
 func (c GiveMove) decide(s *State) (Decision, error) {
 	g, err := s.FindGame(c.Game)
 	if err != nil {
+		return Decision{}, err
+	}
+	if err := c.needMoves(s, g); err != nil {
 		return Decision{}, err
 	}
 	p, m, err := s.nextMove(g, c.Move)
@@ -224,13 +251,12 @@ func (e MoveGiven) check(s *State) error {
 	if err != nil {
 		return err
 	}
-	form := s.Settings.FormOfPlay()
 	switch {
-	case !form.Dated && !form.Announced && !s.System().Display:
+	case s.Settings.moves() == nil:
 		return rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets").
-			WithWay("take in a sheet: {sheet}; or name the form of play: {set}", rule.Try("sheet"), rule.Try("set", "name", "form", "value", Correspondence, "reason", rule.Such("WHY")))
-	case form.Dated != (e.Days != nil):
-		return rule.Errorf(rule.Usage, "a move by correspondence has the day on which it was sent, and no other move has one")
+			WithWay("take in a sheet: {sheet}", rule.Try("sheet"))
+	case s.Settings.FormOfPlay().Dated != (e.Days != nil):
+		return undated()
 	}
 	if _, _, err := s.nextMove(g, e.Move); err != nil || e.Days == nil {
 		return err

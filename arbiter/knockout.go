@@ -89,20 +89,96 @@ func (s *State) winnerOfPair(g *Game) (winner PlayerID, over bool) {
 	return s.winnerIf(g, s.resultOf(g))
 }
 
-// goneThrough is who of a pair goes on in a knock-out: the winner of the games,
-// else of their tie-break, else whom the arbiter has sent; 0 while that is open.
-func (s *State) goneThrough(g *Game) PlayerID {
+// Passage is by what somebody goes through from a match of a knock-out.
+type Passage string
+
+// The passages.
+const (
+	ByGames   Passage = "games"
+	ByPlayOff Passage = "play-off"
+	BySending Passage = "sent" // the arbiter has sent them
+	ByLeaving Passage = "left" // the other has withdrawn from the next round
+)
+
+// Through is who of a pair goes on in a knock-out, and by what: the winner of the
+// games, else of their tie-break, else whom the arbiter has sent, else the one who is
+// still there of two who are level; 0 while that is open.
+func (s *State) Through(g *Game) (PlayerID, Passage) {
 	winner, over := s.winnerOfPair(g)
 	switch {
 	case !over:
-		return 0
+		return 0, ""
 	case winner != 0:
-		return winner
+		return winner, ByGames
 	}
 	if winner = s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
-		return winner
+		return winner, ByPlayOff
 	}
-	return g.Through
+	if sent := s.sentFrom(g); sent != 0 {
+		return sent, BySending
+	}
+	switch first, second := s.leaves(g.First, g.Round), s.leaves(g.Second, g.Round); {
+	case first && !second:
+		return g.Second, ByLeaving
+	case second && !first:
+		return g.First, ByLeaving
+	}
+	return 0, ""
+}
+
+// leaves reports whether a player does not play the round after one any more.
+func (s *State) leaves(id PlayerID, round int) bool {
+	p, err := s.player(id)
+	return err == nil && p.Withdrawn > 0 && p.Withdrawn <= round+1
+}
+
+// goneThrough is who of a pair goes on in a knock-out; 0 while that is open.
+func (s *State) goneThrough(g *Game) PlayerID {
+	winner, _ := s.Through(g)
+	return winner
+}
+
+// setAside reports whether a game of a tie-break is played no more: it has no
+// result, and the arbiter has sent one of the two through without it.
+func (s *State) setAside(g *Game) bool {
+	return g.PlayOff != nil && s.resultOf(g) == nil && s.sentFrom(g) != 0
+}
+
+// SaidAside is what prints say of a game that is set aside.
+func SaidAside() rule.Sentence { return rule.Say("no longer played") }
+
+// sentFrom is whom the arbiter has sent through from the match of a game; 0 for
+// nobody.
+func (s *State) sentFrom(g *Game) PlayerID {
+	for _, h := range s.heat(g) {
+		if h.Through != 0 {
+			return h.Through
+		}
+	}
+	return 0
+}
+
+// stillPlayed refuses what would go on with a match from which the arbiter has sent
+// somebody through. It is asked of commands and not of entries: journals of before
+// hold results of such games, which decide there.
+func (s *State) stillPlayed(e Event) error {
+	var g *Game
+	switch e := e.(type) {
+	case ResultEntered:
+		g, _ = s.game(e.Game)
+	case MoveGiven:
+		g, _ = s.game(e.Game)
+	case PlayOffAdded:
+		if e.Round < 1 || e.Round > len(s.Rounds) {
+			return nil
+		}
+		g = &Game{Round: e.Round, First: e.Game.First, Second: e.Game.Second, PlayOff: &e.PlayOff}
+	}
+	if g == nil || !s.setAside(g) {
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "%s goes through from this match by the decision of the arbiter, and no further game of it is played", s.Name(s.sentFrom(g))).
+		WithWay("if it is played after all, undo that entry; {log} shows it", rule.Try("log"))
 }
 
 // winnerIf is winnerOfPair if one of the games ended as given.

@@ -74,17 +74,31 @@ type MicroMatch struct {
 	// Open is the game that has no result; nil for none.
 	Open *Game
 	// Winner has won it in the stage Decided, which is "" for standard time; 0
-	// while it is open, and when all stages were level.
+	// while it is open, and when all stages were level. Passage is set where the
+	// games of the stages did not decide it: by what the winner goes through.
 	Winner  PlayerID
 	Decided string
+	Passage Passage
 	// Next is the stage of the next game; nil while a game is open, and when it is
 	// over.
 	Next *MatchStage
 }
 
 // MicroMatch is the match to which a game belongs. What is not among the stages
-// of the event counts for none of them.
+// of the event counts for none of them. In a knock-out it is over as soon as it is
+// known who goes through.
 func (s *State) MicroMatch(g *Game) MicroMatch {
+	m := s.byStages(g)
+	if m.Winner == 0 && s.System().Bracket {
+		if m.Winner, m.Passage = s.Through(m.Games[0]); m.Winner != 0 {
+			m.Open, m.Next = nil, nil
+		}
+	}
+	return m
+}
+
+// byStages is the match to which a game belongs as its stages have it.
+func (s *State) byStages(g *Game) MicroMatch {
 	r := &s.Rounds[g.Round-1]
 	m := MicroMatch{Round: g.Round, First: g.First, Second: g.Second, Games: r.between(g.First, g.Second)}
 	if len(m.Games) > 0 {
@@ -98,7 +112,9 @@ func (s *State) MicroMatch(g *Game) MicroMatch {
 			}
 			result := s.resultOf(game)
 			if result == nil {
-				m.Open = game
+				if !s.setAside(game) {
+					m.Open = game
+				}
 				continue
 			}
 			played++

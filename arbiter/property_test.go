@@ -455,8 +455,8 @@ func drawForm(t *rapid.T, game GameRef, player func() PlayerID, reason string) C
 	return rapid.SampledFrom([]Command{
 		SetSetting{"form", rapid.SampledFrom([]string{"", Correspondence, Blindfold, Blind}).Draw(t, "form"), "because"},
 		SetSetting{"thinking-time", rapid.SampledFrom([]string{"", "2/3d", "1d", "none"}).Draw(t, "thinking"), "because"},
-		GiveMove{game, "32-28", days}, GiveMove{game, "19-23", days}, GiveMove{game, "28x19", &clocks.Thinking{Sent: day("sent alone")}},
-		GiveMove{game, "32-28", nil}, GiveMove{game, "19-23", nil}, GiveMove{game, "28x19", nil},
+		GiveMove{game, "32-28", days, Correspondence}, GiveMove{game, "19-23", days, Correspondence}, GiveMove{game, "28x19", &clocks.Thinking{Sent: day("sent alone")}, Correspondence},
+		GiveMove{game, "32-28", nil, Blindfold}, GiveMove{game, "19-23", nil, ""}, GiveMove{game, "28x19", nil, ""},
 		TakeLeave{player(), clocks.Leave{From: from, To: from + clocks.Day(rapid.IntRange(-1, 40).Draw(t, "long"))}, reason},
 		Remind{game, day("reminded")}, ClaimOverstep{Game: game, By: player(), On: day("claimed")}, ClaimOverstep{Game: game, On: day("claimed too")},
 		ContinueMicroMatch{game}, GiveHandicap{Game: game, Player: player(), Squares: []string{rapid.SampledFrom([]string{"36", "5", "28", "z"}).Draw(t, "square")}, Reason: reason}, SetSetting{"micro-match", rapid.SampledFrom([]string{"", "2 blitz", "super-blitz,lehmann-georgiev"}).Draw(t, "stages"), "because"},

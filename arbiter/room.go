@@ -43,7 +43,7 @@ func (c NoteRoomRound) decide(s *State) (Decision, error) {
 	case used < limit:
 		d.Notices = append(d.Notices, rule.Noted("%s has used %s of %s", name, used.Face(), limit.Face()))
 	default:
-		d.Notices = append(d.Notices, rule.Advice("{player} has used {used} of {time}: the arbiter ends the games still open: {result}", "player", name, "used", used.Face(), "time", limit.Face(), "result", rule.Try("result")))
+		d.Notices = append(d.Notices, rule.Advice("{player} has used {used} of {time}: the arbiter ends the games still open: {room.adjudicate}", "player", name, "used", used.Face(), "time", limit.Face(), rule.Try("room.adjudicate", "board", rule.Such("3"), "result", rule.Such("1-1"), "reason", rule.Such("WHY"))))
 	}
 	return d, nil
 }

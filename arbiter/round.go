@@ -56,7 +56,18 @@ type FixedPair struct {
 	Second PlayerID `json:"second,omitempty"`
 }
 
-// Open is the number of games without a result.
+// Waiting is the number of games, those of tie-breaks too, that are to get a result.
+func (r Round) Waiting() int {
+	n := 0
+	for _, g := range r.All() {
+		if g.Open() {
+			n++
+		}
+	}
+	return n
+}
+
+// Open is the number of games without a result, of those that count for the score.
 func (r Round) Open() int {
 	n := 0
 	for i := range r.Games {

@@ -119,7 +119,7 @@ func scenes() map[string]scene {
 			FormGroups{Groups: []Group{{"A", []PlayerID{1, 2}}, {"B", []PlayerID{3, 4}}}})},
 		"teams": {Settings{System: systems.TeamRoundRobin}, append(slices.Clip(four), "Ek", "Fox"), the(SetSetting{"boards", "2", because},
 			EnterTeam{Name: "One", Players: []PlayerID{1, 2, 3}}, EnterTeam{Name: "Two", Players: []PlayerID{4, 5, 6}}, SetLineup{Team: 1, Players: []PlayerID{3, 0}})},
-		"correspondence": {Settings{System: systems.RoundRobin}, four[:2], of(correspond(GiveMove{board, "32-28", &clocks.Thinking{Received: 20000, Sent: 20001}}),
+		"correspondence": {Settings{System: systems.RoundRobin}, four[:2], of(correspond(GiveMove{board, "32-28", &clocks.Thinking{Received: 20000, Sent: 20001}, Correspondence}),
 			the(TakeLeave{2, clocks.Leave{From: 20100, To: 20105}, because}, Remind{board, 20060}, ClaimOverstep{Game: board, By: 1, On: 20090}))},
 		"blindfold": {Settings{System: systems.RoundRobin}, four[:2], the(SetSetting{"form", Blindfold, because}, round(1, 2), AnnounceWrongly{board, "1-1"})},
 		"display":   {Settings{System: systems.Simultaneous}, four[:2], the(round(1, 2), NoteRoomRound{Took: clocks.OneMinute})},

@@ -340,6 +340,9 @@ func (r *report) later(g *arbiter.Game) string {
 			parts = append(parts, r.say(rule.Say("counts as {result}", "result", r.provisional(g))))
 		}
 	}
+	if g.SetAside {
+		parts = append(parts, r.say(arbiter.SaidAside()))
+	}
 	if len(g.Voided) > 0 {
 		parts = append(parts, w.Say("declared void, played again"))
 	}

@@ -173,6 +173,18 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	return cells
 }
 
+// passage is by what the winner of a match goes on.
+func (r *report) passage(m *knockout.Match) arbiter.Passage {
+	games := r.state.Rounds[m.Round-1].Games
+	for i := range games {
+		if games[i].Has(r.state.ByNumber(m.Winner).ID) {
+			_, by := r.state.Through(&games[i])
+			return by
+		}
+	}
+	return ""
+}
+
 func (r *report) nameAt(number int) doc.Cell {
 	if number == 0 {
 		return doc.Cell{}
@@ -216,10 +228,9 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 			switch {
 			case m.Third:
 				remark = list([]string{remark, w.Say("Third place")})
-			case m.Through && r.state.PlayOffWinner(m.Round, r.state.ByNumber(m.Slots[0]).ID, r.state.ByNumber(m.Slots[1]).ID) != 0:
-				remark = list([]string{remark, playOff})
 			case m.Through:
-				remark = list([]string{remark, w.Say("arbiter's decision")})
+				by := map[arbiter.Passage]string{arbiter.ByPlayOff: playOff, arbiter.BySending: w.Say("arbiter's decision"), arbiter.ByLeaving: w.Say("player withdrew")}
+				remark = list([]string{remark, by[r.passage(m)]})
 			}
 			if m.Over && !m.Played && m.Loser > 0 {
 				remark = list([]string{remark, w.Say("player withdrew")})

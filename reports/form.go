@@ -136,7 +136,7 @@ func (r *report) drawMove() int {
 func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	games := append(slices.Clone(paired.Games), paired.PlayOffs...)
 	if board == "" {
-		return slices.DeleteFunc(games, func(g arbiter.Game) bool { return g.Annulled || g.Result != nil && !g.Result.Played() }), nil
+		return slices.DeleteFunc(games, func(g arbiter.Game) bool { return g.Annulled || g.SetAside || g.Result != nil && !g.Result.Played() }), nil
 	}
 	ref, err := arbiter.ParseBoard(paired.Number, board)
 	if err != nil {

@@ -48,7 +48,7 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 				}
 				won := ""
 				if k == len(m.Games)-1 && m.Winner != 0 {
-					won = r.name(m.Winner)
+					won = r.wonBy(&m)
 				}
 				r.noteControl(t, control)
 				t.Rows = append(t.Rows, doc.Row{Rule: k == 0, Cells: append(r.gameCells(game), doc.T(stage), doc.T(control), doc.T(r.resultText(game)), doc.T(left), doc.T(won))})
@@ -57,6 +57,18 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return r.doc, nil
+}
+
+// wonBy is who has won a micro-match, and by what where no game of it says so.
+func (r *report) wonBy(m *arbiter.MicroMatch) string {
+	name, w := r.name(m.Winner), r.words
+	switch m.Passage {
+	case arbiter.BySending:
+		return name + " (" + w.Say("arbiter's decision") + ")"
+	case arbiter.ByLeaving:
+		return name + " (" + w.Say("player withdrew") + ")"
+	}
+	return name
 }
 
 // noteControl says beneath a table what a time control in it means in words, once.

@@ -129,9 +129,9 @@ func post(t testing.TB, names ...string) *event {
 		return d
 	}
 	game := arbiter.Board(1, 1)
-	h.do(arbiter.GiveMove{Game: game, Move: "32-28", Days: &clocks.Thinking{Sent: day("2026-01-09")}})
-	h.do(arbiter.GiveMove{Game: game, Move: "19-23", Days: &clocks.Thinking{Received: day("2026-01-12"), Sent: day("2026-01-14")}})
-	h.do(arbiter.GiveMove{Game: game, Move: "28x19", Days: &clocks.Thinking{Received: day("2026-01-16"), Sent: day("2026-02-20")}})
+	h.do(arbiter.GiveMove{Game: game, Move: "32-28", Days: &clocks.Thinking{Sent: day("2026-01-09")}, Form: arbiter.Correspondence})
+	h.do(arbiter.GiveMove{Game: game, Move: "19-23", Days: &clocks.Thinking{Received: day("2026-01-12"), Sent: day("2026-01-14")}, Form: arbiter.Correspondence})
+	h.do(arbiter.GiveMove{Game: game, Move: "28x19", Days: &clocks.Thinking{Received: day("2026-01-16"), Sent: day("2026-02-20")}, Form: arbiter.Correspondence})
 	if g, err := h.event().State.FindGame(arbiter.Board(1, 2)); err == nil {
 		h.do(arbiter.TakeLeave{Player: g.First, Leave: clocks.Leave{From: day("2026-01-10"), To: day("2026-03-30")}})
 	}

@@ -283,8 +283,11 @@ func boardCell(g *arbiter.Game) doc.Cell {
 
 // resultCell is the result of a game, or a box to write it into.
 func (r *report) resultCell(g *arbiter.Game) doc.Cell {
-	if g.Result == nil {
+	switch {
+	case g.Open():
 		return doc.Cell{Style: doc.Boxed}
+	case g.SetAside:
+		return doc.T("–")
 	}
 	return doc.T(r.resultText(g)).To(gameRef(g.ID))
 }

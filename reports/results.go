@@ -25,7 +25,7 @@ var resultsRow = takes(Document{Name: "results", Title: "the results of a round,
 // openResults are the games of a round, or of all, that have no result yet.
 func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	s = s.Clone()
-	played := func(g arbiter.Game) bool { return g.Result != nil }
+	played := func(g arbiter.Game) bool { return !g.Open() }
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		r.Games, r.PlayOffs, r.Byes = slices.DeleteFunc(r.Games, played), slices.DeleteFunc(r.PlayOffs, played), nil

@@ -455,19 +455,23 @@ func (b *scoresheetForm) counters(f *form, left, room, y float64) float64 {
 			continue
 		}
 		const label = 21.0
-		if n*int(10*side) > int(10*(room-label)) { // too long for boxes: one in two is enough
-			n = int((room - label) / side)
-		}
-		need := label + side*float64(n)
+		across := min(n, int((room-label+0.1)/side)) // the others go on beneath
+		need := label + side*float64(across)
 		if x > left && x+need > left+room+0.1 {
 			x, y = left, y+line
 		}
 		f.Text(x, y, label-1, 4, size7, itoa(r.Moves())+" · "+r.Article.String())
 		for k := range n {
-			f.Box(doc.Outline, x+label+side*float64(k), y, side, side, thin)
-			f.Text(x+label+side*float64(k), y, side, side, 5.4, itoa(k+1)).Muted().Aligned(doc.Centre)
+			if k > 0 && k%across == 0 {
+				y += line
+			}
+			at := x + label + side*float64(k%across)
+			f.Box(doc.Outline, at, y, side, side, thin)
+			f.Text(at, y, side, side, 5.4, itoa(k+1)).Muted().Aligned(doc.Centre)
 		}
-		x += need + 4
+		if x += need + 4; n > across {
+			x, y = left, y+line
+		}
 	}
 	if x > left {
 		y += line

@@ -46,7 +46,10 @@ func Colours(s *arbiter.State, language string) (first, second string) {
 // resultText is a result as printed between two names: the points of the first
 // mover and of the second, and a sign where no game was played.
 func (r *report) resultText(g *arbiter.Game) string {
-	if g.Result == nil {
+	switch {
+	case g.SetAside:
+		return "–"
+	case g.Result == nil:
 		return ""
 	}
 	scoring := r.state.Settings.Points()
@@ -103,6 +106,9 @@ func (r *report) how(g *arbiter.Game) string {
 		text = w.Say("refused to play on")
 	case arbiter.Arbiters:
 		text = w.Say("arbiter's decision")
+	}
+	if g.EndedBy() != nil {
+		text = r.say(g.How())
 	}
 	if ground := g.Ground(); ground != "" {
 		text += " (" + r.citeText(ground) + ")"

@@ -116,10 +116,8 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 // timeTags adds what PDN says about times: the time control of the event, where
 // the sheet names none and the tags have a form for it, and what ended a game but its moves.
 func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record *pdn.Game, set func(name, value string)) {
-	if g.Result != nil && g.Result.Reason == arbiter.OnTime {
-		set("Termination", "Time forfeit")
-	} else if g.Adjudicated() {
-		set("Termination", "Adjudication")
+	if ended := termination(g); ended != "" {
+		set("Termination", ended)
 	} else if value, ok := record.Tag("Termination"); ok && strings.EqualFold(value, "time forfeit") {
 		set("Termination", "Normal") // the result is another one by now
 	}
@@ -149,6 +147,27 @@ func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record
 		set("TimeControlWhite", second)
 		set("TimeControlBlack", first)
 	}
+}
+
+// termination is what ended a game but its moves, in the words of the Termination
+// tag, which PDN has from PGN (8.1.8.1): a breach of rules where somebody lost by
+// a ruling, an adjudication where the arbiter decided otherwise; "" for neither.
+func termination(g *arbiter.Game) string {
+	if g.Result == nil {
+		return ""
+	}
+	ended := g.EndedBy()
+	switch {
+	case g.Result.Reason == arbiter.OnTime:
+		return "Time forfeit"
+	case ended != nil && ended.Rule == arbiter.Adjudicated:
+		return "Adjudication"
+	case g.Result.Reason == arbiter.Refusal, g.Result.Reason == arbiter.Arbiters && g.Source == arbiter.FromRuling && g.Result.Winner != arbiter.Drawn:
+		return "Rules infraction"
+	case g.Result.Reason == arbiter.Arbiters:
+		return "Adjudication"
+	}
+	return ""
 }
 
 // pdnResult is the result as PDN writes it for the variant, White on the left:

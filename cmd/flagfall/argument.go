@@ -114,7 +114,7 @@ var (
 	aBoard      = &kind{ofEvent: true, list: func(c *completing) { completeBoards(c, func(*arbiter.Game) bool { return true }) }}
 	// anOpenBoard is one whose game has no result.
 	anOpenBoard = &kind{ofEvent: true, question: "Which game?", lacking: "no board was named", how: "give its number: flagfall result 3 2-0",
-		list: func(c *completing) { completeBoards(c, func(g *arbiter.Game) bool { return g.Result == nil }) }}
+		list: func(c *completing) { completeBoards(c, (*arbiter.Game).Open) }}
 	aRound = &kind{ofEvent: true, list: func(c *completing) {
 		for _, r := range c.state.Rounds {
 			c.add(strconv.Itoa(r.Number), rule.Format("%d of %d games open", r.Open(), len(r.Games)))

@@ -43,7 +43,7 @@ setting: flagfall set form blindfold, or blind.`,
 			if wrong {
 				return entered(env, o, arbiter.AnnounceWrongly{Game: ref, Said: given[1]})
 			}
-			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1]})
+			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Form: arbiter.Blindfold})
 		},
 	}
 }

@@ -29,7 +29,7 @@ leaves the rules to the regulations of the event, which are settings:
 Slips for the replies: flagfall print transmissions. The moves with their days are
 in the games of flagfall export and of flagfall correspondence record.`,
 		commands: []command{correspondenceMoveCommand(env), correspondenceLeaveCommand(env), correspondenceRemindCommand(env), correspondenceClaimCommand(env),
-			correspondenceAdjudicateCommand(env), correspondenceRecordCommand(env), namedPrintCommand(env, "correspondence", "due", "List whose move is due, and when")},
+			adjudicateCommand(env, `  flagfall correspondence adjudicate 3 1-1 --reason "level men, no winning plan shown by either"`), correspondenceRecordCommand(env), namedPrintCommand(env, "correspondence", "due", "List whose move is due, and when")},
 	}
 }
 
@@ -87,7 +87,7 @@ the time of the sender goes on.`,
 					return err
 				}
 			}
-			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Days: &days})
+			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Days: &days, Form: arbiter.Correspondence})
 		},
 	}
 }
@@ -229,7 +229,8 @@ can be appealed against.`,
 	}
 }
 
-func correspondenceAdjudicateCommand(env *env) command {
+// adjudicateCommand is a command of games by correspondence and of displays.
+func adjudicateCommand(env *env, example string) command {
 	var (
 		flags      eventFlags
 		round      int
@@ -242,7 +243,7 @@ func correspondenceAdjudicateCommand(env *env) command {
 		short: "Adjudicate a game that was not finished",
 		long: `Adjudicate a game that was not finished: its result by the decision of the arbiter,
 kept with the position that was reached and the reason.`,
-		example: `  flagfall correspondence adjudicate 3 1-1 --reason "level men, no winning plan shown by either"`,
+		example: example,
 		writes:  writesJournal,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {

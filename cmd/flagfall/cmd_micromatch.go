@@ -104,6 +104,12 @@ gets it for the game in standard time. Without a board, list all matches.`,
 // sayMatch tells how a micro-match stands and what is to be played.
 func sayMatch(s *arbiter.State, m arbiter.MicroMatch) rule.Sentence {
 	switch {
+	case m.Passage == arbiter.BySending:
+		return rule.Format("%s goes through by the decision of the arbiter", s.Name(m.Winner))
+	case m.Passage == arbiter.ByLeaving:
+		return rule.Format("%s goes through, because the other has withdrawn", s.Name(m.Winner))
+	case m.Passage != "":
+		return rule.Format("%s goes through", s.Name(m.Winner))
 	case m.Winner != 0 && m.Decided == "":
 		return rule.Format("%s has won the match in standard time", s.Name(m.Winner))
 	case m.Winner != 0:

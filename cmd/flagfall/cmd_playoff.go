@@ -132,10 +132,9 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			g := &s.Rounds[i].PlayOffs[j]
 			line := playOffLine{Round: g.Round, Board: g.BoardName(), Kind: g.PlayOff.Kind, Stage: g.PlayOff.Stage, Control: g.PlayOff.Control,
 				First: s.Name(g.First), Second: s.Name(g.Second)}
-			shown := rule.Format("open")
+			shown := scoreOf(s, g)
 			if g.Result != nil {
 				line.Result = g.Points[0].String() + "-" + g.Points[1].String()
-				shown = scoreOf(s, g)
 			}
 			if winner := s.PlayOffWinner(g.Round, g.First, g.Second); winner != 0 {
 				line.Winner = s.Name(winner)

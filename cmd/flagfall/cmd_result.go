@@ -273,7 +273,7 @@ type wantedGame struct {
 }
 
 var (
-	anOpenGame = wantedGame{func(g *arbiter.Game) bool { return g.Result == nil }, "no game is open", "open"}
+	anOpenGame = wantedGame{(*arbiter.Game).Open, "no game is open", "open"}
 	// What was lost by a withdrawal was not entered, and is not corrected.
 	aGameEnded = wantedGame{func(g *arbiter.Game) bool { return g.Result != nil && g.Source != arbiter.ByWithdrawal }, "no game of the round being played has a result", "with a result"}
 	anyGame    = wantedGame{func(*arbiter.Game) bool { return true }, "no round is paired", "paired"}

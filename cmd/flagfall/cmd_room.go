@@ -20,9 +20,12 @@ rules to the regulations of the event, which are settings:
   flagfall set exhibitor-time 3h    for all boards together; no limit by default
   flagfall set passes 3             how often a player may let the exhibitor pass by
 
+A game that is open when the display is stopped is adjudicated: flagfall room
+adjudicate.
+
 With a clock at every board set the time control instead: flagfall set time-control
 clock-simul. flagfall print room lists the rounds of the room with times and moves.`,
-		commands: []command{roomRoundCommand(env), roomMoveCommand(env), namedPrintCommand(env, "room", "show", "List the rounds of the room, with times and moves")},
+		commands: []command{roomRoundCommand(env), roomMoveCommand(env), adjudicateCommand(env, `  flagfall room adjudicate 3 1-1 --reason "the time of the display was over"`), namedPrintCommand(env, "room", "show", "List the rounds of the room, with times and moves")},
 	}
 }
 

@@ -22,7 +22,7 @@ func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return g.Result != nil || g.Postponed != nil }), nil
+	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return !g.Open() || g.Postponed != nil }), nil
 }
 
 // leftOpen is typed for a board whose game is not over.
@@ -220,8 +220,8 @@ func sayRound(env *env, s *arbiter.State, id arbiter.GameID, notes []rule.Senten
 	if err != nil {
 		return err
 	}
-	if open := round.Open(); open > 0 {
-		return say(env, notes, "round %d: %d of %d games open", g.Round, open, len(round.Games))
+	if open := round.Waiting(); open > 0 {
+		return say(env, notes, "round %d: %d of %d games open", g.Round, open, len(round.All()))
 	}
 	return say(env, notes, "round %d is complete", g.Round)
 }
@@ -283,12 +283,15 @@ func matchResult(env *env, o *office.Office, games []*arbiter.Game, text string)
 
 // scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
 func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
-	if g.Result == nil {
+	switch {
+	case g.SetAside:
+		return arbiter.SaidAside()
+	case g.Result == nil:
 		return rule.Format("open")
 	}
 	scoring := s.Settings.Points()
 	text := scoring.ResultText(*g.Result)
-	how := g.Result.How()
+	how := g.How()
 	switch {
 	case g.Annulled && how.IsZero():
 		how = rule.Format("annulled")

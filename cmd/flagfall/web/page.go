@@ -432,10 +432,10 @@ func (v *view) status() string {
 	if n := v.Total(); n > 0 {
 		text += " " + v.say("of") + " " + strconv.Itoa(n)
 	}
-	if r.Open() == 0 {
+	if r.Waiting() == 0 {
 		return text + " · " + v.say("complete")
 	}
-	return text + " · " + strconv.Itoa(r.Open()) + " " + v.say("of") + " " + strconv.Itoa(len(r.Games)) + " " + v.say("games open")
+	return text + " · " + strconv.Itoa(r.Waiting()) + " " + v.say("of") + " " + strconv.Itoa(len(r.All())) + " " + v.say("games open")
 }
 
 // fragment is a template as text, in a language.

@@ -72,7 +72,7 @@ func showAttendance(v *view) (any, error) {
 	if v.Playing > 0 && v.May("clock late") {
 		a.Now = v.server.config.Now().Format("15:04")
 		for _, g := range v.State.Rounds[v.Playing-1].All() {
-			if g.Result == nil {
+			if g.Open() {
 				a.Late = append(a.Late, Word{g.BoardName(), v.Name(g.First) + " – " + v.Name(g.Second)})
 			}
 		}

@@ -93,7 +93,7 @@ func showResults(v *view) (any, error) {
 		round, sent := &v.State.Rounds[v.Round-1], v.sent(v.Round)
 		games := round.All()
 		from, to := v.cut(len(games), slices.IndexFunc(games, func(g *arbiter.Game) bool { return g.BoardName() == v.query("board") }))
-		open := func(g *arbiter.Game) bool { return g.Result == nil }
+		open := (*arbiter.Game).Open
 		for _, part := range slices.Concat(v.Parts[min(len(v.Parts), to/mostRows):], v.Parts) {
 			if !part.Here && r.Onward == "" && slices.ContainsFunc(games[part.First-1:part.Last], open) {
 				r.Onward = part.Link
@@ -106,7 +106,9 @@ func showResults(v *view) (any, error) {
 			}
 			if g.Result != nil {
 				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
-				b.Why = v.said(g.Result.How())
+				b.Why = v.said(g.How())
+			} else if g.SetAside {
+				b.Why = v.said(arbiter.SaidAside())
 			}
 			r.Boards = append(r.Boards, b)
 		}
