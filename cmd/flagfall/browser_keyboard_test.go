@@ -242,3 +242,31 @@ func newVisitorOf(p *tab, base string) func(path string, form url.Values) int {
 		return value[int](p, fmt.Sprintf(`fetch(%q, {method: "POST", body: new URLSearchParams(%q)}).then(r => r.status)`, base+path, form.Encode()))
 	}
 }
+
+// TestQuickHand: who types the next player before the office has answered loses no
+// letter and no player, and neither does who waits for a refusal.
+func TestQuickHand(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	p, base, _ := cup(t)
+	p.open(base + "/e/cup/players")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.do(chromedp.Evaluate[chromedp.Void](`(real => { window.fetch = (...a) => real(...a).then(r => new Promise(done => setTimeout(done, 400, r))); })(window.fetch)`))
+	p.click(".line [name=name]")
+	p.keys("Jansen, Piet\t1800" + kb.Enter + "Costa, Rui" + kb.Enter + "Silva, Ana")
+	p.wait(`document.querySelectorAll("[data-player]").length === 6 && document.querySelector(".line [name=name]").value === "Silva, Ana"`)
+	if got := value[string](p, `[...document.querySelectorAll("[data-player]")].map(r => r.innerText.replace(/\s+/g, " ")).filter(r => r.includes(",")).join("; ")`); !strings.Contains(got, "Jansen, Piet 1800") || !strings.Contains(got, "Costa, Rui") || strings.Count(got, "1800") != 1 {
+		t.Errorf("the players are %s", got)
+	}
+	p.keys(kb.Enter)
+	p.wait(`document.querySelectorAll("[data-player]").length === 7 && document.querySelector(".line [name=name]").value === ""`)
+	// One who is there already is refused, and stands there to be mended; who types the
+	// next one reads whose refusal it is.
+	p.expects = func(text string) bool { return strings.Contains(text, "409") || strings.Contains(text, "422") }
+	p.keys("Silva, Ana\t1700" + kb.Enter)
+	p.wait(`document.querySelector("#told .bad") && document.querySelector(".line [name=name]").value === "Silva, Ana" && document.querySelector(".line [name=rating]").value === "1700"`)
+	p.click("#told .bad .close")
+	p.click(".line [name=rating]")
+	p.keys(kb.Enter + "Tamm, Ivo")
+	p.wait(`document.querySelector("#told .bad")?.textContent.includes("Silva, Ana") && document.querySelector(".line [name=name]").value === "Tamm, Ivo"`)
+}

@@ -95,18 +95,45 @@ async function post(data) {
 export async function send(data, form) {
   const answer = await post(data);
   if (answer.fault) {
-    const box = told([answer.fault.message, ...(answer.fault.ways?.length || !answer.fault.hint ? [] : [answer.fault.hint])], true, answer.fault.ways || []);
+    const box = refused(answer.fault);
     if (answer.fault.code === "conflict") await catchUp();
     else if (form) blame(form, answer.fault, box);
     return answer;
   }
+  sending.delete(form); // it is stored: the next one need not wait for the page
+  form?.reset(); // what was typed is the page's now
+  await accepted(answer);
+  return answer;
+}
+function refused(fault, whose = "") {
+  return told([whose + fault.message, ...(fault.ways?.length || !fault.hint ? [] : [fault.hint])], true, fault.ways || []);
+}
+async function accepted(answer) {
   for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
   stored(answer);
   if (answer.seq) body.dataset.seq = Math.max(answer.seq, Number(seen()));
-  sending.delete(form); // it is stored: the next one need not wait for the page
-  form?.reset(); // what was typed is the page's now
   await fresh();
-  return answer;
+}
+
+// A line of a list is sent as soon as it is entered and makes room for the next one, which
+// may be typed before the office has answered: lines are stored one behind the other. What
+// is refused comes back to be mended, unless the next is being typed; then it says whose it is.
+let line = Promise.resolve();
+function enterLine(form, button) {
+  const data = new FormData(form, button), typed = [...form.elements].filter(f => f.name && !f.matches("[name=command], [name=seen], [name=back]")).map(f => [f, f.value]);
+  form.reset();
+  if (form.contains(listed)) { forget(); propose([]); lookups++; }
+  form.elements[form.dataset.keep].focus();
+  line = line.then(async () => {
+    data.set("seen", seen());
+    data.delete("back");
+    const { fault, ...answer } = await post(data);
+    if (!fault) return accepted(answer);
+    const back = !begun(form);
+    if (back) for (const [field, value] of typed) field.value = value;
+    const box = refused(fault, back ? "" : data.get(form.dataset.keep) + ": ");
+    if (fault.code === "conflict") await catchUp(); else if (back) blame(form, fault, box);
+  });
 }
 
 // fresh shows the page as it is now: the parts that changed, without what somebody
@@ -214,6 +241,7 @@ document.addEventListener("submit", async e => {
   if (form.matches("[data-result-form]")) { e.preventDefault(); return enterResult(form, button.value); }
   if (!form.matches("[data-do]")) return;
   e.preventDefault();
+  if (form.dataset.keep) return picking || enterLine(form, button);
   if (sending.has(form)) return; // a second press of an impatient hand
   sending.add(form);
   try { await submit(form, button); } finally { sending.delete(form); }
@@ -252,7 +280,6 @@ async function submit(form, button) {
   }
   const answer = await send(data, form);
   if (!answer.fault && form.hasAttribute("data-leaves")) { location.href = form.elements.back.value; return; }
-  if (!answer.fault && form.dataset.keep) { form.reset(); if (listed) { for (const name of ["title", "born", "fmjd", "member", "sex"]) form.elements[name].value = ""; propose([]); } form.elements[form.dataset.keep].focus(); }
 }
 
 // show writes an answer below a form.
@@ -499,7 +526,7 @@ $("[data-typed]")?.addEventListener("paste", e => {
 });
 
 const listed = $("[data-listed]");
-let lookups = 0, lines = [], chosen = 0;
+let lookups = 0, lines = [], chosen = 0, picking = false; // by a key that is still held: it sends nothing
 function propose(found) {
   const box = $("#listed");
   lines = found; chosen = -1;
@@ -513,6 +540,8 @@ function propose(found) {
     return li;
   }));
 }
+// forget takes back what the list knows of a player and nobody types.
+function forget() { for (const name of ["title", "born", "fmjd", "member", "sex"]) listed.form.elements[name].value = ""; }
 function fill(l) {
   const form = listed.form;
   for (const name of ["name", "rating", "club", "federation", "title", "born", "fmjd", "member", "sex"]) form.elements[name].value = l[name] ?? "";
@@ -521,7 +550,7 @@ function fill(l) {
 }
 listed?.addEventListener("input", async () => {
   const mine = ++lookups, q = listed.value.trim();
-  for (const name of ["title", "born", "fmjd", "member", "sex"]) listed.form.elements[name].value = "";
+  forget();
   if (q.length < 2) return propose([]);
   const response = await fetch(`/e/${encodeURIComponent(event)}/listed?q=${encodeURIComponent(q)}`, { headers: { Accept: "application/json" } }).catch(() => null);
   if (response?.ok && mine === lookups) propose(await response.json());
@@ -535,8 +564,9 @@ listed?.addEventListener("keydown", e => {
     all("#listed li").forEach((li, i) => li.setAttribute("aria-selected", i === chosen));
     listed.setAttribute("aria-activedescendant", "listed-" + chosen);
   }
-  if (e.key === "Enter" && chosen >= 0) { e.preventDefault(); fill(lines[chosen]); }
+  if (e.key === "Enter" && chosen >= 0) { e.preventDefault(); picking = true; fill(lines[chosen]); }
 });
+listed?.addEventListener("keyup", () => { picking = false; });
 
 // The displays that run on the wall of clocks run here between two looks at them.
 let ticks = 0;
