@@ -164,8 +164,17 @@ func (r *report) stageOf(g *arbiter.Game) string {
 // gameFacts are the table of games that forms are made of.
 func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
 	t := &doc.Table{Name: name, Empty: r.words.Say("No games in this round."), Frozen: 2, Columns: r.gameColumns()}
+	handicaps := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Handicap != nil })
+	if handicaps {
+		title := r.words.Say("Handicap")
+		t.Columns = append(t.Columns, doc.Column{Key: "handicap", Title: title, Long: title, Kind: doc.Text})
+	}
 	for i := range games {
-		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(&games[i])})
+		cells := r.gameCells(&games[i])
+		if handicaps {
+			cells = append(cells, doc.T(r.handicap(&games[i])))
+		}
+		t.Rows = append(t.Rows, doc.Row{Cells: cells})
 	}
 	return t
 }

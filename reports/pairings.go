@@ -111,15 +111,28 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	return r.endRound(&paired), nil
 }
 
-// endRound closes a list of a round by board: who begins without some men, who has no game in it,
-// and what its signs mean.
-func (r *report) endRound(paired *arbiter.Round) *doc.Document {
+// handicaps says who begins without some men.
+func (r *report) handicaps(paired *arbiter.Round) {
 	for i := range paired.Games {
 		if g := &paired.Games[i]; g.Handicap != nil {
 			board := r.words.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ")
-			r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: board + r.say(g.Handicap.Said(r.state))})
+			r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: board + r.handicap(g)})
 		}
 	}
+}
+
+// handicap is who begins a game without which men; "" for nobody.
+func (r *report) handicap(g *arbiter.Game) string {
+	if g == nil || g.Handicap == nil {
+		return ""
+	}
+	return r.say(g.Handicap.Said(r.state))
+}
+
+// endRound closes a list of a round by board: who begins without some men, who has no game in it,
+// and what its signs mean.
+func (r *report) endRound(paired *arbiter.Round) *doc.Document {
+	r.handicaps(paired)
 	if without := r.withoutGame(paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
@@ -222,6 +235,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}
 	r.doc.Blocks = []doc.Block{t}
+	r.handicaps(&paired)
 	return r.doc, nil
 }
 

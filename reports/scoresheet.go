@@ -268,8 +268,8 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 		f.Rule(left+at, y+line-0.4, room-at, 0, fine)
 		y += line + 0.8
 	}
-	if g != nil && g.Handicap != nil {
-		f.Text(left, y, room, 4, size8, b.say(g.Handicap.Said(b.state)))
+	if said := b.handicap(g); said != "" {
+		f.Text(left, y, room, 4, size8, said)
 	}
 	return nil
 }

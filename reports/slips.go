@@ -100,7 +100,10 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 		f.labelled(left, top+11.6, room*0.3, 6, w.Head("Round").Short, "")
 		f.labelled(left+room*0.35, top+11.6, room*0.3, 6, w.Head("Board").Short, "")
 	} else {
-		f.Text(left, top+10.8, head, 7.6, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
+		f.Text(left, top+10.8, head*0.5, 7.6, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
+		if g.Handicap != nil {
+			f.Text(left+head*0.5, top+10.8, head*0.5, 7.6, size7, r.handicap(g))
+		}
 		modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
 		if err != nil {
 			return doc.Drawing{}, err

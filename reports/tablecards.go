@@ -55,6 +55,10 @@ func (r *report) tableCard(g *arbiter.Game, width, height float64, link string) 
 		f.Box(doc.Picture, (width-code)/2, y, code, code, 0).Code = modules
 		half = (room - code - 2*gap) / 2
 	}
+	if said := r.handicap(g); said != "" {
+		f.Text(edge, y-1, room, 6, size10, said).Aligned(doc.Centre)
+		y += 6
+	}
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		x, align := edge, doc.Left
 		if i == 1 {

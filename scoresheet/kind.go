@@ -34,6 +34,7 @@ const (
 	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
 	NotBalloted    Kind = "not-balloted"       // the game did not begin with its ballot (WCDF 1.13, note ii)
+	NotHandicapped Kind = "not-handicapped"    // the record begins with men that were taken off for a handicap (FMJD 11.1.7)
 )
 
 // What can be wrong with how a game was recorded and conducted.
@@ -50,7 +51,7 @@ func Kinds() []Kind {
 	return []Kind{
 		MissedCapture, TooFewCaptured, TooManyCaptured, StoppedShort, WrongCapture, BackwardMan, ThroughKingRow, WrongSquare,
 		WrongPiece, OwnPiece, TwoMovesRunning, KingRun, ImpossibleMove, UnreadableMove,
-		PlayAfterEnd, ResultPosition, ResultConflict, BadPosition, NotBalloted,
+		PlayAfterEnd, ResultPosition, ResultConflict, BadPosition, NotBalloted, NotHandicapped,
 		UnsignedSheet, TicksLeft, EarlyOffer, EarlyDraw, RepeatedOffer,
 		ResultsDiffer, OffersDiffer, TimesDiffer, DifferentGames, CannotBeTold,
 	}
@@ -128,6 +129,8 @@ func (b Book) Article(k Kind) rule.Article {
 		return rule.Article{Document: "Frisian", Number: "king-run"}
 	case PlayAfterEnd, ResultPosition:
 		numbers = [...]string{"7.2", "1.30"}
+	case NotHandicapped:
+		return rule.FMJD("11.1.7")
 	case NotBalloted:
 		if b == FMJD {
 			return rule.Article{}

@@ -263,6 +263,9 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		if game.Ballot != nil {
 			g.balloted(game.Ballot)
 		}
+		if game.Handicap != nil {
+			g.handicapped(s, game)
+		}
 		found = append(found, m)
 	}
 	return found, nil
