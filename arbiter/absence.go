@@ -315,6 +315,9 @@ func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {
 	if err != nil {
 		return err
 	}
+	if e.Round < 1 {
+		return rule.Errorf(rule.Input, "there is no round %d", e.Round)
+	}
 	var kept []Absence
 	for _, a := range p.Absences {
 		if a.Round != e.Round {

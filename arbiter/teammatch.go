@@ -385,6 +385,9 @@ func (e LineupSet) check(s *State) error {
 }
 
 func (e LineupSet) apply(s *State, env Envelope) error {
+	if e.Round < 1 {
+		return rule.Errorf(rule.Input, "there is no round %d", e.Round)
+	}
 	// It is kept for a round that is paired too: its pairings may be taken back.
 	s.Lineups = append(s.Lineups, Lineup{Team: e.Team, Round: e.Round, Players: e.Players, Reason: e.Reason})
 	if e.Round > len(s.Rounds) {

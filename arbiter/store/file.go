@@ -28,6 +28,12 @@ func aside(path string, write func(temp string) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return exists(path)
 	}
+	if err := Unclaimed(path); err != nil {
+		return err
+	}
+	if err := unencumbered(path); err != nil {
+		return err
+	}
 	dir, base := filepath.Split(path)
 	folder, err := os.MkdirTemp(orDot(dir), ".flagfall-new-*")
 	if err != nil {

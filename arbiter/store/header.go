@@ -44,7 +44,7 @@ func inspect(path string) error {
 	// The header of the SQLite file format: 16 bytes of magic, the page size
 	// at 16, the number of pages at 28, user_version at 60, application_id at 68.
 	head := make([]byte, 100)
-	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
+	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte(magic)) {
 		return notOurs(path)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {
@@ -65,7 +65,7 @@ func inspect(path string) error {
 	if (err != nil || wal.Size() == 0) && info.Size() < pages*pageSize {
 		return damaged(path, fmt.Sprintf("%d bytes are missing at the end", pages*pageSize-info.Size()))
 	}
-	return nil
+	return noneBeside(path)
 }
 
 func notOurs(path string) error {

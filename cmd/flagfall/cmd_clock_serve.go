@@ -16,6 +16,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
 )
@@ -188,6 +189,9 @@ func (p playing) seal(ended []live.Snapshot) {
 }
 
 func serveClocks(ctx context.Context, env *env, path string, hall hallFlags, in playing) error {
+	if err := store.Unclaimed(path); err != nil {
+		return err
+	}
 	file, err := live.OpenFile(path)
 	if err != nil {
 		return err

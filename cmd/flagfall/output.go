@@ -10,10 +10,10 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
 	"flagfall/reports/listing"
 )
 
@@ -39,7 +39,7 @@ func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, 
 			return err
 		}
 	}
-	if err := besideJournal(path); err != nil {
+	if err := store.Unclaimed(path); err != nil {
 		return err
 	}
 	file, err := hiddenFile(filepath.Dir(path), mode)
@@ -85,14 +85,20 @@ func hiddenFile(folder string, mode os.FileMode) (*os.File, error) {
 // writeDevice writes to what is not a file and cannot be replaced by one: a pipe, a
 // terminal, the null device.
 func writeDevice(path string, write func(io.Writer) error, before func() error) error {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
+	file, err := patiently(path, func() (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) })
+	switch {
+	case errors.Is(err, errLonely):
+		return rule.Errorf(rule.Refused, "%s is a pipe from which nobody reads", path).WithHint("name a file, or begin what reads from the pipe")
+	case err != nil:
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("name a file")
 	}
 	buffer := bufio.NewWriter(file)
-	err = errors.Join(write(buffer), buffer.Flush(), file.Close())
-	if err != nil {
+	if err := write(buffer); err != nil {
+		file.Close()
 		return err
+	}
+	if err := errors.Join(buffer.Flush(), file.Close()); err != nil {
+		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("is there room on the disk?")
 	}
 	return before()
 }
@@ -122,16 +128,6 @@ func replaceable(path string) error {
 
 // clocksOfBefore begins a journal of clocks that has no header.
 var clocksOfBefore = regexp.MustCompile(`^[0-9a-f]{8} \[\{"`)
-
-// besideJournal refuses the names that belong to a tournament beside its own.
-func besideJournal(path string) error {
-	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
-		if of, is := strings.CutSuffix(path, suffix); is && isFile(of) && replaceable(of) != nil {
-			return rule.Errorf(rule.Refused, "%s belongs to %s, and no output is written there", path, of).WithHint("choose another name")
-		}
-	}
-	return nil
-}
 
 // output writes to the file that was named, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"os"
@@ -9,14 +10,26 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// pipePatience is how long a pipe is waited for that nobody writes into.
+// pipePatience is how long a pipe is waited for of which nobody has the other end.
 var pipePatience = 10 * time.Second
 
-// openPatiently opens a file to be read. Opening a named pipe waits for whoever
-// writes into it, and here not for ever.
+// errLonely says that nobody opened the other end of a pipe.
+var errLonely = errors.New("a pipe of which nobody has the other end")
+
+// openPatiently opens a file to be read.
 func openPatiently(path string) (*os.File, error) {
+	file, err := patiently(path, func() (*os.File, error) { return os.Open(path) })
+	if errors.Is(err, errLonely) {
+		return nil, rule.Errorf(rule.Input, "%s is a pipe into which nobody writes", path).WithHint("name a file, or begin what writes into the pipe")
+	}
+	return file, err
+}
+
+// patiently opens a file. Opening a named pipe waits for whoever has its other end, and
+// here not for ever: errLonely.
+func patiently(path string, open func() (*os.File, error)) (*os.File, error) {
 	if info, err := os.Stat(path); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
-		return os.Open(path)
+		return open()
 	}
 	type opened struct {
 		file *os.File
@@ -24,14 +37,14 @@ func openPatiently(path string) (*os.File, error) {
 	}
 	waiting := make(chan opened, 1)
 	go func() {
-		file, err := os.Open(path)
+		file, err := open()
 		waiting <- opened{file, err}
 	}()
 	select {
 	case o := <-waiting:
 		return o.file, o.err
 	case <-time.After(pipePatience):
-		return nil, rule.Errorf(rule.Input, "%s is a pipe into which nobody writes", path).WithHint("name a file, or begin what writes into the pipe")
+		return nil, errLonely
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestPipeWithoutWriter: a pipe into which nobody writes is given up, and one into
+// TestPipeWithoutWriter: a pipe of which nobody has the other end is given up, and one into
 // which somebody does is read.
 func TestPipeWithoutWriter(t *testing.T) {
 	before := pipePatience
@@ -29,6 +29,10 @@ func TestPipeWithoutWriter(t *testing.T) {
 	}
 	name := pipe()
 	if _, err := openPatiently(name); rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), "nobody writes") {
+		t.Fatalf("%v", err)
+	}
+	name = pipe()
+	if err := writeFile(name, func(io.Writer) error { return nil }); rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "nobody reads") {
 		t.Fatalf("%v", err)
 	}
 	name = pipe()

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/store"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/verify"
 )
@@ -33,7 +34,7 @@ func resumeAnswers(path string, names []string) (a *resumed, err error) {
 			return nil, rule.Errorf(rule.Usage, "%s is named twice, so that nobody knows which of its games were answered", name).WithHint("name each file once")
 		}
 	}
-	if err := besideJournal(path); err != nil {
+	if err := store.Unclaimed(path); err != nil {
 		return nil, err
 	}
 	foreign := func(err error) error {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,7 +40,12 @@ func execute(args []string, env *env) (*command, error) {
 	cmd, err := t.root.ExecuteC()
 	var ours *rule.Error
 	var done finished
-	if err != nil && !errors.As(err, &ours) && !errors.As(err, &done) {
+	var system *fs.PathError
+	switch {
+	case err == nil || errors.As(err, &ours) || errors.As(err, &done):
+	case errors.As(err, &system):
+		err = ofSystem(system, t.rows[cmd])
+	default:
 		// What is not ours comes from the reading of the command line.
 		err = usage(err)
 		if near := t.below(args); errors.As(err, &ours) && near != "" {
@@ -47,6 +53,18 @@ func execute(args []string, env *env) (*command, error) {
 		}
 	}
 	return t.rows[cmd], err
+}
+
+// ofSystem says what the system refused to a command that was understood.
+func ofSystem(err *fs.PathError, row *command) error {
+	if err.Op == "write" {
+		e := rule.Errorf(rule.Refused, "cannot write the answer: %w", err.Err).WithHint("is there room on the disk?")
+		if row != nil && (row.writes == writesJournal || row.writes == writesClocks) {
+			return e.WithHint("what was entered stands: look before you enter it again")
+		}
+		return e
+	}
+	return rule.Errorf(rule.Input, "%s cannot be read: %w", err.Path, err.Err).WithHint("is the path right?")
 }
 
 // below names the commands of commands, and the prints, that go by the first word of

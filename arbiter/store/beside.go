@@ -1,0 +1,72 @@
+package store
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// magic begins every file in the SQLite format.
+const magic = "SQLite format 3\x00"
+
+// besides end the names of what SQLite keeps beside a database. Whatever stands under
+// such a name it takes for its own, and removes (sqlite.org/tempfiles.html).
+var besides = []string{"-wal", "-shm", "-journal"}
+
+// Unclaimed refuses a name under which SQLite would take a file for its own and
+// remove it: that of a database and one of its endings, in any case of letters, since
+// some file systems do not tell them apart. Errors: rule.Refused.
+func Unclaimed(path string) error {
+	for _, ending := range besides {
+		cut := len(path) - len(ending)
+		if cut <= 0 || !strings.EqualFold(path[cut:], ending) {
+			continue
+		}
+		if of := path[:cut]; isDatabase(of) {
+			return rule.Errorf(rule.Refused, "%s belongs to %s, and no output is written there", path, of).WithHint("choose another name")
+		}
+	}
+	return nil
+}
+
+// unencumbered refuses to begin a database under whose name and endings anything stands.
+func unencumbered(path string) error {
+	for _, ending := range besides {
+		if _, err := os.Lstat(path + ending); err == nil {
+			return exists(path + ending)
+		}
+	}
+	return nil
+}
+
+// noneBeside refuses to open a database beside which another one, such as a backup, has
+// a name that SQLite would take for its own.
+func noneBeside(path string) error {
+	for _, ending := range besides {
+		if isDatabase(path + ending) {
+			return rule.Errorf(rule.Input, "%s is a database by itself, and would be removed as what belongs to %s", path+ending, path).
+				WithHint("give it another name, or move it to another folder; nothing was changed")
+		}
+	}
+	return nil
+}
+
+// isDatabase says that a file is in the SQLite format.
+func isDatabase(path string) bool {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return false // a pipe would be waited for
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, len(magic))
+	_, err = io.ReadFull(file, head)
+	return err == nil && string(head) == magic
+}
