@@ -295,27 +295,9 @@ type Panel []int
 // so that the widths of the columns of a panel add up to no more than room.
 // Columns of one group stay together where a panel holds them all. A panel
 // always holds at least one column beside the frozen ones, even if that is too
-// wide. There are as few panels as the room allows, of widths as equal as they can
-// be: a last one of a column or two would leave its pages empty. gap is added
+// wide. gap is added
 // for every column. Units are the caller's.
 func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
-	panels := t.panels(widths, gap, room)
-	low, high := 0.0, room
-	for range 12 {
-		if middle := (low + high) / 2; len(panels) > 1 && len(t.panels(widths, gap, middle)) == len(panels) {
-			high = middle
-		} else {
-			low = middle
-		}
-	}
-	if len(panels) > 1 {
-		return t.panels(widths, gap, high)
-	}
-	return panels
-}
-
-// panels are those of [Table.Panels], each as wide as the room allows.
-func (t *Table) panels(widths []float64, gap, room float64) []Panel {
 	frozen := min(t.Frozen, len(t.Columns))
 	var head Panel
 	used := 0.0
@@ -348,4 +330,22 @@ func (t *Table) panels(widths []float64, gap, room float64) []Panel {
 		i = end
 	}
 	return append(panels, panel)
+}
+
+// EvenPanels are as many panels as [Table.Panels], of widths as equal as they can be: a
+// last one of a column or two would leave its pages empty.
+func (t *Table) EvenPanels(widths []float64, gap, room float64) []Panel {
+	panels := t.Panels(widths, gap, room)
+	if len(panels) == 1 {
+		return panels
+	}
+	low, high := 0.0, room
+	for range 12 {
+		if middle := (low + high) / 2; len(t.Panels(widths, gap, middle)) == len(panels) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return t.Panels(widths, gap, high)
 }

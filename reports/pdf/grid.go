@@ -304,7 +304,7 @@ func (g *grid) inPanels(room float64, s sizes) plan {
 	for j := frozen; j < len(p.widths); j++ {
 		p.widths[j] = min(p.widths[j], room-min(used, room*0.9))
 	}
-	p.panels = g.table.Panels(p.widths, 0, room)
+	p.panels = g.table.EvenPanels(p.widths, 0, room)
 	// What the widest panel leaves goes to the names, which then have fewer lines.
 	widest := 0.0
 	for _, panel := range p.panels {

@@ -94,6 +94,14 @@ func (r *run) em() float64 { return r.plan.size * point }
 // titleSize is that of the title of the table, never smaller than its rows.
 func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*titleRatio) }
 
+// leastRead is the least type of a table that is read at a table, its heads too.
+const leastRead = 6.5
+
+// headScale is the type of heads beside that of rows.
+func (r *run) headScale() float64 {
+	return max(r.composer.headScale(), min(1, leastRead/r.plan.size))
+}
+
 // titleHeight is what the title takes above the heads of columns, and continuedHeight
 // what it takes where the table goes on.
 func (r *run) titleHeight() float64 {
