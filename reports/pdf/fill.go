@@ -9,7 +9,6 @@ import (
 // set sets the rows of the panel down the pages.
 func (r *run) set() {
 	rows := len(r.grid.texts)
-	r.heights = r.rowHeights()
 	least, whole, tallest := r.headHeight(), 0.0, 0.0
 	for i, h := range r.heights {
 		whole += h
@@ -31,9 +30,9 @@ func (r *run) set() {
 	if rows == 0 {
 		r.close()
 	}
-	limit := r.share(0)
+	limit, head := r.share(0), r.headHeight()
 	for i := 0; i < rows; i++ {
-		if (r.y+r.together(i) > limit+1e-6 || r.y+r.behind(i) > r.foot+1e-6) && r.y > r.begin+r.headHeight()+1e-6 {
+		if (r.y+r.together(i) > limit+1e-6 || r.y+r.behind(i) > r.foot+1e-6) && r.y > r.begin+head+1e-6 {
 			r.next()
 			limit = r.share(i)
 		}
@@ -131,11 +130,12 @@ func (r *run) pieces(from int) []float64 {
 // to a part of its height only, the first from y on.
 func (r *run) columnsFor(pieces []float64, y, part float64) int {
 	n, begin, foot := 1, y, y+part*(r.foot-y)
+	later := r.top + r.continuedHeight() + r.headHeight()
 	for _, h := range pieces {
 		if y+h > foot+1e-6 && y > begin+1e-6 {
 			n++
 			if r.column+n > r.columns { // of another page
-				begin = r.top + r.continuedHeight() + r.headHeight()
+				begin = later
 				foot = begin + part*(r.pageFoot()-begin)
 			}
 			y = begin
