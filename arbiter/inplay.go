@@ -49,10 +49,11 @@ func (s *State) Begun() int {
 
 // Standing is the round after which standings stand where none is named: the last
 // before a game that is waited for, because a bye counts as soon as it is paired
-// and a game only once it is played. Where rounds run into each other it is the
+// and a game only once it is played. Where rounds run into each other, and in a
+// display, whose games end one by one, it is the
 // last one paired. 0 before the end of the first.
 func (s *State) Standing() int {
-	if !s.System().FreeOrder() {
+	if system := s.System(); !system.FreeOrder() && !system.Display {
 		for g := range s.eachWaiting {
 			return g.Round - 1
 		}

@@ -53,10 +53,14 @@ func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*do
 	on := clocks.DayOf(at)
 	w := r.words
 	r.doc.Title = w.Say("Games by correspondence")
+	r.onWall(doc.Hung)
 	r.doc.Subtitle = w.Day(on.Date())
 	t := &doc.Table{Name: "correspondence", Empty: w.Say("No game by correspondence is open."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("last-move", w.Say("Last move"), doc.Text), plainColumn("sent", w.Say("Sent on"), doc.Text), plainColumn("to-move", w.Say("Next move"), doc.Name),
 		plainColumn("due", w.Say("Due"), doc.Text), plainColumn("state", w.Say("State"), doc.Text), plainColumn("used", w.Say("Used so far"), doc.Text))}
+	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // what is told of whoever has to move
+		t.Columns[j].Beneath = doc.Itself
+	}
 	for _, g := range r.open(rounds, "") {
 		turn := s.TurnOf(g)
 		day := func(d clocks.Day) doc.Cell {

@@ -215,6 +215,7 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	t := &doc.Table{Frozen: 2, Columns: []doc.Column{number, w.column("name", w.Head("Name"), doc.Name)}}
 	for _, c := range facts.columns() {
 		c.Beneath = doc.Itself
+		c.Spare = true
 		t.Columns = append(t.Columns, c)
 	}
 	for n := range rounds {

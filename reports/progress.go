@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/standings"
@@ -63,7 +65,10 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Label: itoa(n)})
 	}
 	chart.Levels = levels(most)
-	if round == 0 || len(chart.Curves) == 0 {
+	if len(table.Rows) > 0 && !anyResult(s) {
+		t = &doc.Table{Name: t.Name, Columns: t.Columns, Empty: w.Say("No game has a result yet.")}
+	}
+	if round == 0 || len(t.Rows) == 0 || len(chart.Curves) == 0 {
 		r.doc.Blocks = []doc.Block{t}
 		return r.doc, nil
 	}
@@ -73,6 +78,11 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{chart, t}
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
+}
+
+// anyResult reports whether a game of the event has ended.
+func anyResult(s *arbiter.State) bool {
+	return slices.ContainsFunc(s.Rounds, func(r arbiter.Round) bool { return r.Open() < len(r.Games) })
 }
 
 // inPoints is a score as a number for drawing.

@@ -38,7 +38,10 @@ func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, err
 		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	f := r.facts(players)
 	f.club, f.title = false, false // the rounds need the room
-	t.Columns = append(t.Columns, f.columns()...)
+	for _, c := range f.columns() {
+		c.Spare = true
+		t.Columns = append(t.Columns, c)
+	}
 	rounds := r.roundsToPrint()
 	for n := range rounds {
 		t.Columns = append(t.Columns, doc.Column{Key: "round-" + itoa(n+1), Title: itoa(n + 1), Long: w.Say("Round {n}", "n", itoa(n+1)), Kind: doc.Result, Narrow: true, MinWidth: 5})

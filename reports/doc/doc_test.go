@@ -138,6 +138,10 @@ func TestPanels(t *testing.T) {
 			t.Errorf("room %v: %v, want %v", tc.room, got, tc.want)
 		}
 	}
+	even := table.EvenPanels(widths, 0, 22)
+	if !slices.EqualFunc(even, []Panel{{0, 1, 2}, {0, 3, 4, 5}}, func(a, b Panel) bool { return slices.Equal(a, b) }) {
+		t.Errorf("even: %v", even)
+	}
 }
 
 func TestDiagramLines(t *testing.T) {

@@ -135,23 +135,30 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 }
 
 // hyphenPoint is where a word that is to be broken at a place is broken with a
-// hyphen: there, or before as many letters as the hyphen takes. It is 0 where a hyphen
+// hyphen: between the last two syllables before it, or where these are too long there or
+// before as many letters as the hyphen takes. It is 0 where a hyphen
 // stands already or would be wrong, and where less than two letters would stand alone.
 func hyphenPoint(word string, at int, room float64, width func(string) float64) int {
 	const alone = 2
 	if strings.IndexByte("-/,", word[at-1]) >= 0 || !hyphenated(word) {
 		return 0
 	}
-	ends := letterEnds(word)
+	ends, letters, between := letterEnds(word), []rune(word), 0
 	for i := min(slices.Index(ends, at), len(ends)-1-alone); i >= alone-1; i-- {
 		before, _ := utf8.DecodeLastRuneInString(word[:ends[i]])
 		behind, _ := utf8.DecodeRuneInString(word[ends[i]:])
 		joins := unicode.IsOneOf([]*unicode.RangeTable{unicode.L, unicode.M}, before) && unicode.IsLetter(behind)
-		if joins && width(word[:ends[i]]+"-") <= room {
+		if !joins || width(word[:ends[i]]+"-") > room {
+			continue
+		}
+		if next := utf8.RuneCountInString(word[:ends[i]]); next+1 < len(letters) && BeginsSyllable(letters, next) {
 			return ends[i]
 		}
+		if between = max(between, ends[i]); 2*ends[i] < between { // half a line for a syllable is enough
+			break
+		}
 	}
-	return 0
+	return between
 }
 
 // hyphenated reports whether a word is one of letters in a script that breaks words

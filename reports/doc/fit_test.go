@@ -51,7 +51,7 @@ func TestWrapBreaks(t *testing.T) {
 		{"van Meer, Jan-Willem", 14, "van Meer,|Jan-Willem"},
 		{"Kowalska-Wójcik", 10, "Kowalska-|Wójcik"},
 		{"Donaudampfschiff", 6, "Donau-|dampf-|schiff"},
-		{"Fußgängerüberweges", 17, "Fußgängerüberweg-|es"},
+		{"Fußgängerüberweges", 17, "Fußgängerüberwe-|ges"},
 		{"Ааааааа", 6, "Ааааа-|аа"},
 		{"abc", 2, "ab|c"},
 		{"https:example.club", 8, "https:ex|ample.cl|ub"},

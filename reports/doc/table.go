@@ -331,3 +331,21 @@ func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
 	}
 	return append(panels, panel)
 }
+
+// EvenPanels are as many panels as [Table.Panels], of widths as equal as they can be: a
+// last one of a column or two would leave its pages empty.
+func (t *Table) EvenPanels(widths []float64, gap, room float64) []Panel {
+	panels := t.Panels(widths, gap, room)
+	if len(panels) == 1 {
+		return panels
+	}
+	low, high := 0.0, room
+	for range 12 {
+		if middle := (low + high) / 2; len(t.Panels(widths, gap, middle)) == len(panels) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return t.Panels(widths, gap, high)
+}

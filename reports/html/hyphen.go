@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"flagfall/reports/doc"
 )
 
 const (
@@ -14,7 +14,6 @@ const (
 	softHyphen = "\u00ad"
 	// aloneLetters are the least letters of a word on either side of its hyphen.
 	aloneLetters = 3
-	vowels       = "aeiouyæøœаеёиоуыэюяіїєαεηιουω"
 )
 
 // hyphenated is a name in which words that are too long for a column of a small screen
@@ -30,7 +29,7 @@ func hyphenated(name string) string {
 	end := func() {
 		breaks := len(word) > wrapLetters
 		for i, r := range word {
-			if breaks && i >= aloneLetters && len(word)-i >= aloneLetters && beginsSyllable(word, i) {
+			if breaks && i >= aloneLetters && len(word)-i >= aloneLetters && doc.BeginsSyllable(word, i) {
 				b.WriteString(softHyphen)
 			}
 			b.WriteRune(r)
@@ -47,20 +46,4 @@ func hyphenated(name string) string {
 	}
 	end()
 	return b.String()
-}
-
-// beginsSyllable reports whether a syllable begins with a letter of a word, which is
-// neither its first nor its last. An h belongs to the letter before
-// it in ch, sch, ph, sh and th.
-func beginsSyllable(word []rune, i int) bool {
-	if unicode.ToLower(word[i]) == 'h' && strings.ContainsRune("cpst", unicode.ToLower(word[i-1])) {
-		return false
-	}
-	return !isVowel(word[i]) && isVowel(word[i+1]) && !unicode.Is(unicode.M, word[i])
-}
-
-// isVowel reports whether a letter is a vowel, with whatever signs.
-func isVowel(r rune) bool {
-	base, _ := utf8.DecodeRuneInString(norm.NFD.String(string(unicode.ToLower(r))))
-	return strings.ContainsRune(vowels, base)
 }

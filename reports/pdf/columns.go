@@ -93,19 +93,6 @@ func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
 	return chosen
 }
 
-// pagesOf is how many pages a table takes in so many columns, with what stands last
-// below it.
-func (c *composer) pagesOf(g *grid, p plan, columns int) int {
-	height := c.following(p.size)
-	for i := range g.texts {
-		height += c.rowHeight(g, p, i, p.panels[0])
-	}
-	n := float64(columns)
-	spare := (3*leading + 2*rowPadding) * p.size * point // the head, and a row that does not fit
-	first, later := c.foot-c.y-spare, c.foot-c.top-spare
-	return 1 + int(math.Max(0, math.Ceil((height-first*n)/(later*n))))
-}
-
 // grown sets a table in larger type, as long as all of it stays on this page in
 // one column with lines to spare: it is read from afar. On a wall names in two
 // lines are taken for type that is larger by much.

@@ -304,7 +304,22 @@ func (g *grid) inPanels(room float64, s sizes) plan {
 	for j := frozen; j < len(p.widths); j++ {
 		p.widths[j] = min(p.widths[j], room-min(used, room*0.9))
 	}
-	p.panels = g.table.Panels(p.widths, 0, room)
+	p.panels = g.table.EvenPanels(p.widths, 0, room)
+	// What the widest panel leaves goes to the names, which then have fewer lines.
+	widest := 0.0
+	for _, panel := range p.panels {
+		sum := 0.0
+		for _, j := range panel {
+			sum += p.widths[j]
+		}
+		widest = max(widest, sum)
+	}
+	for j := range frozen {
+		if extra := min(room-widest, (g.natural[j]+2*g.pads[j])*em-p.widths[j]); extra > 0 && g.table.Columns[j].Kind.Wraps() {
+			p.widths[j] += extra
+			widest += extra
+		}
+	}
 	return p
 }
 
@@ -360,11 +375,27 @@ func (c *composer) liesAcross() bool {
 		}
 		g := c.measure(t).nominal()
 		upright, across := g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
-		if across.quality > upright.quality || upright.quality == inPanels && len(across.panels) < len(upright.panels) {
+		if lean := t.Lean(); lean != t && across.quality == inPanels { // is what will be set
+			g = c.measure(lean).nominal()
+			upright, across = g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
+		}
+		if across.quality > upright.quality || upright.quality == inPanels && c.panelSheets(g, across, c.size[0]) <= c.panelSheets(g, upright, c.size[1]) {
 			return true
 		}
 	}
 	return false
+}
+
+// panelSheets is about how many sheets of a height the panels of a table take.
+func (c *composer) panelSheets(g *grid, p plan, height float64) float64 {
+	const about = 45.0 // head, foot and margins, in millimetres
+	sum := 0.0
+	for _, panel := range p.panels {
+		for i := range g.texts {
+			sum += c.rowHeight(g, p, i, panel)
+		}
+	}
+	return math.Ceil(sum / (height - about))
 }
 
 // nominal is the grid with words in their columns of no more than a usual width.

@@ -257,10 +257,15 @@ func (c *composer) newPage() {
 	}
 	c.top, c.y = y, y
 	c.page.top = y
-	c.foot = c.size[1] - marginY - c.small()*point*leading*float64(max(1, len(c.legend))) - 2.4
+	c.foot = c.pageFoot()
 	if len(c.pages) == c.raised.page {
 		c.foot = min(c.foot, c.raised.foot)
 	}
+}
+
+// pageFoot is where blocks end on a page.
+func (c *composer) pageFoot() float64 {
+	return c.size[1] - marginY - c.small()*point*leading*float64(max(1, len(c.legend))) - 2.4
 }
 
 // accentLine is how much thicker the lines of an accent are: a colour is
