@@ -45,13 +45,12 @@ type GiveMove struct {
 // needMoves refuses a move where none is entered, or not by this command; the way
 // out leads to the form to which the command belongs, or to the event's own command.
 func (c GiveMove) needMoves(s *State, g *Game) error {
-	sheet, sets := rule.Try("sheet"), rule.Try("set", "name", "form", "value", c.Form, "reason", rule.Such("WHY"))
 	overTheBoard := rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets")
 	switch own := s.Settings.moves(); {
 	case own == nil && c.Form == "":
-		return overTheBoard.WithWay("take in a sheet: {sheet}; a simultaneous display is held as an event of its own", sheet)
+		return overTheBoard.WithWay("take in a sheet: {sheet}; a simultaneous display is held as an event of its own", rule.Try("sheet"))
 	case own == nil:
-		return overTheBoard.WithWay("take in a sheet: {sheet}; or name the form of play: {set}", sheet, sets)
+		return overTheBoard.WithWay("take in a sheet: {sheet}; or name the form of play: {set}", rule.Try("sheet"), rule.Try("set", "name", "form", "value", c.Form, "reason", rule.Such("WHY")))
 	case s.Settings.FormOfPlay().Dated != (c.Form == Correspondence):
 		return own(undated(), g.BoardName(), c.Move)
 	}
