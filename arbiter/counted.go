@@ -102,7 +102,7 @@ func (s *State) tally(e IncidentRecorded) []rule.Notice {
 		}
 	}
 	o, err := book.Offence(e.Offence)
-	if err != nil || e.Offence == "breach" {
+	if err != nil || o.General {
 		return notes
 	}
 	g, err := s.game(e.Game)
@@ -114,11 +114,25 @@ func (s *State) tally(e IncidentRecorded) []rule.Notice {
 		title := rule.Within(o.Title)
 		if o.Per == regulations.PerGame && g != nil {
 			notes = append(notes, rule.Noted("%s: %s, number %d in this game, %d in the event", s.Name(id), title, inGame+1, inEvent+1))
-			continue
+		} else {
+			notes = append(notes, rule.Noted("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
 		}
-		notes = append(notes, rule.Noted("%s: %s, number %d in the event", s.Name(id), title, inEvent+1))
+		if allGame, allEvent := s.OffencesUnder(o, id, g); allEvent > inEvent {
+			notes = append(notes, rule.Noted("%s: with all kinds of it under %s, number %d in this game, %d in the event", s.Name(id), book.Principal(o).Article, allGame+1, allEvent+1))
+		}
 	}
 	return notes
+}
+
+// OffencesUnder counts an offence as the book does, with all kinds of it: an
+// unreasonable claim is a disturbance too (WCDF 4.9).
+func (s *State) OffencesUnder(o regulations.Offence, player PlayerID, g *Game) (inGame, inEvent int) {
+	book := s.Settings.Rules()
+	for _, code := range book.Kinds(o) {
+		game, event := s.OffencesOf(code, player, g)
+		inGame, inEvent = inGame+game, inEvent+event
+	}
+	return inGame, inEvent
 }
 
 // warned reports whether a spectator was warned.

@@ -108,8 +108,11 @@ func (c RecordIncident) decide(s *State) (Decision, error) {
 	}
 	if e.Offence == "" && !e.Analogy {
 		book := s.Settings.Rules()
-		if o, ok := book.Covering(articleNumber(e.Article)); ok {
-			e.Offence = o.Code
+		switch found := book.Covering(articleNumber(e.Article)); {
+		case len(found) == 1:
+			e.Offence = found[0].Code
+		case len(found) > 1 && c.Spectator == "":
+			return d, whichOffence(e.Article, found)
 		}
 	}
 	with := s.withPersons(d.Persons)
@@ -135,6 +138,10 @@ func (c RecordIncident) ground(s *State, e *IncidentRecorded) error {
 			return err
 		}
 		e.Offence, e.Article = o.Code, o.Article.String()
+		if number := strings.Join(strings.Fields(c.Article), " "); number != "" && !c.Analogy && !o.Fits(articleNumber(number)) {
+			return rule.Errorf(rule.Usage, "%s is an offence under %s, not under %s", o.Code, o.Article, number).
+				WithWay("leave {article} or {offence} out", rule.Without("article"), rule.Without("offence"))
+		}
 	}
 	article := strings.Join(strings.Fields(c.Article), " ")
 	if article == "" {
@@ -145,6 +152,17 @@ func (c RecordIncident) ground(s *State, e *IncidentRecorded) error {
 	}
 	e.Article = article
 	return nil
+}
+
+// whichOffence asks which offence is meant where an article forbids several things:
+// each has penalties of its own and is counted by itself.
+func whichOffence(article string, among []regulations.Offence) error {
+	var ways []rule.Sentence
+	for _, o := range among {
+		ways = append(ways, rule.Way("{offence} ({title})", rule.Again("offence", o.Code), "title", rule.Within(o.Title)))
+	}
+	return rule.Errorf(rule.Usage, "%s forbids several things, and which it was has not been said", article).
+		Offering(rule.Joined("; ", ways...))
 }
 
 // place finds the game and the round.

@@ -12,8 +12,15 @@ import (
 	"flagfall/pairing/systems"
 )
 
-func incident(player PlayerID, article string, p regulations.Penalty) RecordIncident {
-	return RecordIncident{Game: Board(1, 1), Player: player, Article: article, Text: "it happened", Penalty: p, Reason: "seen by the arbiter"}
+// incident is a breach of an article or, by its name, an offence.
+func incident(player PlayerID, ground string, p regulations.Penalty) RecordIncident {
+	c := RecordIncident{Game: Board(1, 1), Player: player, Text: "it happened", Penalty: p, Reason: "seen by the arbiter"}
+	if strings.ContainsAny(ground[:1], "0123456789") {
+		c.Article = ground
+	} else {
+		c.Offence = ground
+	}
+	return c
 }
 
 // WCDF 6.9 with the articles that name a penalty of their own.
@@ -29,11 +36,12 @@ func TestPenaltiesWCDF(t *testing.T) {
 		{"2.9", regulations.Caution, ""},
 		{"1.28", regulations.LossOfGame, ""},
 		{"1.28", regulations.Warning, "provides loss of the game"},
-		{"4.16", regulations.Disqualified, ""},
+		{"mobile-phone", regulations.Disqualified, ""},
 		{"4.17", regulations.Warning, "provides loss of the game"},
-		{"4.9", regulations.Warning, ""},
-		{"4.9", regulations.LossOfGame, ""},
-		{"4.9", regulations.BothZero, "not a penalty under WCDF 6.9"},
+		{"disturbance", regulations.Warning, ""},
+		{"disturbance", regulations.LossOfGame, ""},
+		{"disturbance", regulations.BothZero, "not a penalty under WCDF 6.9"},
+		{"device-brought", regulations.Warning, ""},
 		{"4.13", regulations.ExpelledEvent, ""},
 	} {
 		tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
@@ -113,7 +121,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 		after  Result // of board 1; without a winner it is open
 		points pairing.Points
 	}{
-		"loss":           {nil, incident(1, "4.16", regulations.LossOfGame), Result{}, 0},
+		"loss":           {nil, incident(1, "mobile-phone", regulations.LossOfGame), Result{}, 0},
 		"correction":     {[]Command{EnterResult{Board(1, 1), won(FirstWins)}}, incident(1, "4.17", regulations.LossOfGame), won(FirstWins), win},
 		"no sheet":       {[]Command{EnterResult{Board(1, 1), won(FirstWins)}}, incident(1, "3.10", regulations.ZeroPoints), won(FirstWins), win},
 		"out":            {nil, incident(1, "4.13", regulations.Disqualified), Result{}, 0},

@@ -32,7 +32,7 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 		}
 		n := 1
 		for _, id := range e.concerns(s) {
-			inGame, inEvent := s.OffencesOf(e.Offence, id, g)
+			inGame, inEvent := s.OffencesUnder(offence, id, g)
 			if offence.Per == regulations.PerGame {
 				inEvent = inGame
 			}
@@ -128,7 +128,7 @@ func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []rule.N
 		if err != nil {
 			return nil, nil, err
 		}
-		events, notes = lossOf(g, e)
+		events, notes = s.lossOf(g, e)
 	case regulations.BothZero:
 		g, err := s.game(e.Game)
 		if err != nil {
@@ -157,7 +157,7 @@ func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []rule.N
 }
 
 // lossOf is the loss of a game for its offender; both lose where both are.
-func lossOf(g *Game, e IncidentRecorded) ([]Event, []rule.Notice) {
+func (s *State) lossOf(g *Game, e IncidentRecorded) ([]Event, []rule.Notice) {
 	r := Result{Winner: FirstWins, Reason: Arbiters}
 	switch {
 	case e.Player == 0:
@@ -165,8 +165,9 @@ func lossOf(g *Game, e IncidentRecorded) ([]Event, []rule.Notice) {
 	case e.Player == g.First:
 		r.Winner = SecondWins
 	}
-	if e.Offence == "refusal-to-comply" || e.Offence == "persistent-refusal" {
-		r.Reason = Refusal
+	book := s.Settings.Rules()
+	if o, err := book.Offence(e.Offence); err == nil && o.Ends != "" {
+		r.Reason = Reason(o.Ends)
 	}
 	return becomes(g, r, e)
 }
@@ -243,7 +244,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 			return nil, nil, err
 		}
 		if g.entered == nil {
-			lost, _ := lossOf(g, e)
+			lost, _ := s.lossOf(g, e)
 			events = append(events, lost...)
 			if err := trial.Apply(Envelope{Seq: trial.Seq + 1, Body: lost[0]}); err != nil {
 				return nil, nil, err
@@ -313,7 +314,8 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []ru
 // that does not hold what the event has set.
 func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 	give := c.Give
-	if e.Offence == "false-claim" && give == 0 {
+	book := s.Settings.Rules()
+	if o, err := book.Offence(e.Offence); err == nil && o.ClaimCost && give == 0 {
 		give = s.Settings.read().claimCost
 	}
 	if give == 0 && c.Take == 0 {

@@ -100,6 +100,9 @@ func drawCommand(t *rapid.T, s *State) Command {
 			{Player: player(), Entry: Entry{Person: Person{Name: name + "B", FMJD: rapid.SampledFrom([]string{"", "1", "2"}).Draw(t, "FMJD")}}},
 		}, Reason: reason}
 	case 37:
+		if rapid.IntRange(0, 3).Draw(t, "aside") == 0 {
+			return StandAside{Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "of"), Player: player(), Reason: reason}
+		}
 		return AddPlayOff{Round: rapid.SampledFrom([]int{0, 0, round}).Draw(t, "of"), First: player(), Second: player(), Kind: rapid.SampledFrom(append(PlayOffKinds(), "?")).Draw(t, "kind")}
 	case 34:
 		return DrawBallots{Round: round, Seed: "s", Draws: []BoardBallot{{1, Ballot{Deck: "3-move", Number: rapid.IntRange(0, 2).Draw(t, "card"), Moves: []string{"9-13"}}}}, Reason: reason}
@@ -369,7 +372,7 @@ var oneEach = []Event{
 	EventCreated{Settings{Name: "x"}.Defaults()}, SettingChanged{"rounds", "3", ""}, PlayersAdded{[]PlayerEntry{{ID: 9, Person: 9}}},
 	PlayerEdited{ID: 1, Person: 2}, PlayersEdited{Players: []PlayerEdited{{ID: 1, Person: 2}}}, PersonErased{ID: 1, Persons: []PersonID{1}}, NumbersGiven{Order: []PlayerID{2, 1}},
 	PlayerWithdrawn{ID: 1, Round: 1}, PlayerReinstated{ID: 1}, AbsenceAnnounced{1, 2, "half-bye", "", false},
-	RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 0}}, Byes: []PairedBye{{Player: 3, Kind: "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
+	RoundPaired{Round: 2, Games: []PairedGame{{7, 1, 1, 2, 0}}, Byes: []PairedBye{{Player: 3, Kind: "bye"}}, Fixed: []FixedPair{{1, 2}, {3, 0}}, Reason: "why"}, PairsForbidden{[]PlayerID{1, 2}, 1, 2, true, "r"}, PairsAllowed{[]PlayerID{1, 2}, ""}, RoundUnpaired{1, ""}, PlayOffAdded{1, PairedGame{9, 1, 2, 1, 2}, PlayOff{1, RapidPlayOff, "5m"}, ""}, PlayOffDeclined{1, 1, "r"}, BallotsDrawn{1, "s", []BoardBallot{{1, Ballot{Deck: "3-move", Number: 8, Moves: []string{"9-13"}}}}, ""},
 	ResultEntered{Game: 1, Result: Result{Winner: FirstWins}}, ResultCorrected{1, &Result{Winner: Drawn, Award: &[2]pairing.Points{1, 2}}, "r", ""},
 	IncidentRecorded{Game: 1, Round: 1, Player: 1, Article: "FMJD 7.2.4", Offence: "refusal-to-comply", Text: "t", Penalty: regulations.LossOfGame, Reason: "r", Effects: 1},
 	GameVoided{Game: 1, Article: "FMJD 5.1", Reason: "r"}, QuickplayRuled{Game: 1, By: 1, Refused: true, Drawn: true, Analogy: true, Reason: "r"},

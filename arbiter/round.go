@@ -16,6 +16,8 @@ type Round struct {
 	// PlayOffs are games of tie-breaks, in the order in which they were added.
 	// They count for no score.
 	PlayOffs []Game
+	// Aside are the players who stand aside in its tie-breaks.
+	Aside []PlayerID
 	// Byes are the players without a game. A player who is in neither list was
 	// absent.
 	Byes []Bye

@@ -53,7 +53,7 @@ func (e SettingChanged) check(s *State) error {
 	case next.System != s.Settings.System:
 		return rule.Errorf(rule.Refused, "the system cannot change once round 1 is paired").WithHint("take the pairings back first")
 	case next.Rounds > 0 && next.Rounds < len(s.Rounds):
-		return rule.Errorf(rule.Refused, "%d rounds are paired already", len(s.Rounds)).
+		return rule.Fault(rule.Refused, rule.Count(len(s.Rounds), "{n} round is paired already", "{n} rounds are paired already")).
 			WithHint("close the tournament after the last one, or take pairings back first")
 	case d.Regulation:
 		return needReason("a change of the regulations after round 1 is paired", e.Reason)

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"errors"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -369,7 +370,7 @@ func (e LineupSet) check(s *State) error {
 		}
 		seen[id] = true
 		if err := s.Plays(id, e.Round); err != nil {
-			return err
+			return lineupWays(err)
 		}
 	}
 	if e.Round > len(s.Rounds) {
@@ -382,6 +383,15 @@ func (e LineupSet) check(s *State) error {
 		return needReason("a change of players after the round is paired", e.Reason)
 	}
 	return nil
+}
+
+// lineupWays adds to why a player cannot be in a lineup what else can be named there.
+func lineupWays(err error) error {
+	var fault *rule.Error
+	if !errors.As(err, &fault) {
+		return err
+	}
+	return fault.Offering(rule.Joined("; ", rule.WayOf(err), rule.Say("or name somebody else for the board, or leave it empty with a dash")))
 }
 
 func (e LineupSet) apply(s *State, env Envelope) error {

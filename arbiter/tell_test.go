@@ -49,7 +49,7 @@ func entriesOfEveryKind() []Event {
 		PlayerReminded{1, 1, 20003}, FormRuled{Game: 1, Rule: Overstepped, By: 1, On: 20003, Used: 3}, FormRuled{Game: 1, Rule: Overstepped, By: 2, Used: 1, Holds: true},
 		FormRuled{Game: 1, Rule: Adjudicated, On: 20003, Position: "–", Reason: "так"}, FormRuled{Game: 1, Rule: WrongTold, Form: Blind, By: 1, Used: 3}, WronglyAnnounced{1, 1, "9-9"},
 		EquipmentChecked{Row: "–", Amiss: true, Note: "так"}, EquipmentChecked{Row: "–", Open: true}, PlayersCheckedIn{Players: make([]PlayerID, 9)}, PlayersCheckedIn{Players: []PlayerID{1}, Gone: true},
-		SeatFixed{ID: 1}, SeatFixed{ID: 1, Board: 2}, PlayerReplaced{ID: 1, Person: 1, Round: 2}, FeePaid{ID: 1, Amount: -5}, FeePaid{ID: 1, Amount: 5}, FeeAgreed{ID: 1},
+		PlayOffDeclined{Round: 1, Player: 1, Reason: "так"}, SeatFixed{ID: 1}, SeatFixed{ID: 1, Board: 2}, PlayerReplaced{ID: 1, Person: 1, Round: 2}, FeePaid{ID: 1, Amount: -5}, FeePaid{ID: 1, Amount: 5}, FeeAgreed{ID: 1},
 		PrizesSet{Category: "юноши", Prizes: []Prize{{Amount: 5, Thing: "кубок"}}}, PrizesSet{}, SentThrough{1, 1, "так"},
 		GroupsFormed{From: 1, Groups: []Group{{Name: "А"}}, Reason: "by rating, in a serpentine"}, TeamEntered{Name: "Рига"}, TeamEntered{Name: "Рига", Players: []PlayerID{1}},
 		RoundsScheduled{[]ScheduledRound{{1, "2026-11-22T19:30+01:00", "Зал"}, {2, "2026-11-29", ""}, {3, "", ""}}},

@@ -114,7 +114,7 @@ func scenes() map[string]scene {
 			NoteClock{Game: board, Side: "first", Article: "WCDF 2.9", Text: "struck"}, SealClock{Game: board, Clock: "1", Entries: 3, Head: strings.Repeat("3f9a", 8)})},
 		"heats":    {Settings{Variant: "english", System: systems.Swiss, Rounds: 3}, four, the(SetSetting{"games", "2", because}, round(1, 2, 3, 4), DrawBallots{Round: 1, Seed: "s", Draws: []BoardBallot{{1, Ballot{Deck: "3-move", Number: 1, Moves: []string{"9-13", "21-17", "5-9"}}}, {2, Ballot{Deck: "3-move", Number: 2, Moves: []string{"9-13", "21-17", "6-9"}}}}})},
 		"knockout": {Settings{System: systems.Knockout}, four, the(round(1, 2, 3, 4), EnterResult{board, won(Drawn)}, SendThrough{board, 1, because})},
-		"play-off": {Settings{System: systems.Swiss, Rounds: 1}, four, the(round(1, 2, 3, 4), EnterResult{board, won(Drawn)}, EnterResult{Board(1, 2), won(Drawn)}, AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff})},
+		"play-off": {Settings{System: systems.Swiss, Rounds: 1}, four, the(round(1, 2, 3, 4), EnterResult{board, won(Drawn)}, EnterResult{Board(1, 2), won(Drawn)}, AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff}, StandAside{Player: 3, Reason: because})},
 		"groups": {Settings{System: systems.RoundRobin}, four, the(
 			FormGroups{Groups: []Group{{"A", []PlayerID{1, 2}}, {"B", []PlayerID{3, 4}}}})},
 		"teams": {Settings{System: systems.TeamRoundRobin}, append(slices.Clip(four), "Ek", "Fox"), the(SetSetting{"boards", "2", because},

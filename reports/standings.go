@@ -305,6 +305,9 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	if shared {
 		legend = append(legend, doc.Note{Text: w.Say("places with a dash are shared")})
 	}
+	for _, number := range ranking.Awaited(&table) {
+		legend = append(legend, doc.Note{Text: w.Say("{name} neither played in the tie-break nor stood aside: until then all who are level share their places", "name", r.nameOfNumber(number))})
+	}
 	if withdrawn {
 		legend = append(legend, doc.Note{Text: w.Say("struck out or in [ ]: withdrawn")})
 	}

@@ -74,7 +74,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	value := doc.P(f.Value, f.Unit).Print(&doc.Column{Halves: r.inHalves(b, f)}, 0, r.doc.Labels)
 	if f.Idle {
 		value = w.Say("nobody was level")
-		if !b.Splits() {
+		if !b.Splits() || !f.Note.IsZero() {
 			value = w.Say("nothing to count")
 		}
 	}
@@ -108,6 +108,9 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 			opponent, own = doc.T(name(term.Opponent)), points(term.Own)
 			if term.Score != 0 || term.Value == 0 { // a count of wins looks at no score
 				score = points(term.Score)
+			}
+			if term.Missing {
+				own, adds = doc.Cell{}, doc.Cell{}
 			}
 		} else if keizer {
 			score, own = points(term.Score), points(term.Own)

@@ -184,6 +184,12 @@ func (a *Agenda) end(s *arbiter.State) {
 		a.add(rule.Format("all games of the groups are played"), rule.Way("{group.final}, or {close} if there is no final", rule.Try("group.final", "top", rule.Such("2")), rule.Try("close")))
 		return
 	}
+	if table, err := ranking.Of(s, s.Standing()); err == nil {
+		for _, number := range ranking.Awaited(&table) {
+			a.add(Awaited(s, number), rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
+				"aside", rule.Try("play-off", "player", s.ByNumber(number).Name(), "aside", true, "reason", rule.Such("WHY"))))
+		}
+	}
 	if awards, err := ranking.Prizes(s); err == nil && slices.ContainsFunc(awards, func(won ranking.Award) bool { return len(won.Level) > 0 }) {
 		a.add(rule.Format("players are level on everything, and their prizes differ"), do(rule.Try("prize.list")))
 	}

@@ -279,7 +279,7 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 // reached refuses a round that is neither paired nor the next.
 func reached(s *arbiter.State, round int) error {
 	if round < 1 || round > len(s.Rounds)+1 {
-		return rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+		return rule.Errorf(rule.NotFound, "there is no round %d", round).Offering(rule.Count(len(s.Rounds), "{n} round is paired", "{n} rounds are paired"))
 	}
 	return nil
 }

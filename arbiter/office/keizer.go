@@ -10,7 +10,7 @@ import (
 // explainKeizer says why a round of a Keizer competition is as it is.
 func (o *Office) explainKeizer(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if round < 1 || round > len(s.Rounds)+1 {
-		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).Offering(rule.Count(len(s.Rounds), "{n} round is paired", "{n} rounds are paired"))
 	}
 	field, err := o.before(s, round)
 	if err != nil {

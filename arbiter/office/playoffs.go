@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/scoresheet"
 )
@@ -31,6 +32,12 @@ func (o *Office) AddPlayOff(c arbiter.AddPlayOff, before ...arbiter.Command) (Do
 		c.First, c.Second = high, low
 	}
 	return o.DoAt(s.Seq, append(before, c)...)
+}
+
+// Awaited says that the tie-break of those who are level with a player separates
+// nobody yet, because that player neither played in it nor stood aside.
+func Awaited(s *arbiter.State, number int) rule.Sentence {
+	return rule.Format("%s neither played in the tie-break nor stood aside: until then all who are level share their places", s.ByNumber(number).Name())
 }
 
 // retime judges the times of a sheet by the control of its own game, in a

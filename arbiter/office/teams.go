@@ -64,7 +64,7 @@ func teamPairer(s *arbiter.State, rounds int) pairing.Pairer {
 // explainTeams says why the matches of a round of teams are as they are.
 func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	if round < 1 || round > len(s.Rounds)+1 {
-		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).WithHint("%d rounds are paired", len(s.Rounds))
+		return nil, rule.Errorf(rule.NotFound, "there is no round %d", round).Offering(rule.Count(len(s.Rounds), "{n} round is paired", "{n} rounds are paired"))
 	}
 	pairer, explained := teamPairer(s, round-1).(teamswiss.Pairer)
 	if !explained || s.System().Halves {

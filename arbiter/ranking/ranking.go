@@ -25,6 +25,19 @@ func Of(s *arbiter.State, rounds int) (standings.Table, error) {
 	return table, err
 }
 
+// Awaited are the pairing numbers of those for whom a tie-break that was begun
+// separates nobody yet: they are level with its players, and neither played in it
+// nor stood aside.
+func Awaited(table *standings.Table) (numbers []int) {
+	for i := range table.Rows {
+		for k := range table.Rows[i].Figures {
+			numbers = append(numbers, table.Rows[i].Figures[k].Waits...)
+		}
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
+
 // after is a number of rounds, as the key of what is remembered.
 type after int
 
@@ -43,5 +56,6 @@ func of(s *arbiter.State, rounds int) (standings.Table, error) {
 	for _, g := range s.PlayOffGames(rounds) {
 		o.PlayOff = append(o.PlayOff, standings.PlayOffGame(g))
 	}
+	o.PlayOffAside = s.PlayOffAside(rounds)
 	return standings.Rank(s.Field(rounds), o)
 }

@@ -67,7 +67,7 @@ func fmjd() Book {
 					Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
 					Text: rule.English("The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost."),
 				},
-				Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame},
+				Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame}, Ends: Refusal,
 			},
 			{
 				Row: rule.Row{
@@ -81,7 +81,7 @@ func fmjd() Book {
 					Code: "false-claim", Article: special("claims"), Title: "Claim that does not hold",
 					Text: rule.English("Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
 				},
-				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
+				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true, ClaimCost: true,
 			},
 			{
 				Row: rule.Row{

@@ -13,6 +13,15 @@ type Offence struct {
 	// Covers are the articles whose breach it is, each with all that stand
 	// under it; empty for that of the row alone.
 	Covers []string
+	// Under is the code of the offence of which this is one kind, "" for none: the
+	// kinds of one are counted together.
+	Under string
+	// General is set for any breach that has no row of its own.
+	General bool
+	// ClaimCost is set where the price of the event on a false claim is due, and Ends is
+	// the reason of a game that is lost by it, "" for the arbiter's decision.
+	ClaimCost bool
+	Ends      string
 	// Per is what repeated offences are counted in.
 	Per Span
 	// Ladder is the penalty for the first offence, the second, and so on; the
@@ -113,19 +122,59 @@ func ParsePenalty(text string) (Penalty, error) {
 	return "", rule.Errorf(rule.Usage, "there is no penalty %q", text).WithHint("choose among %s", strings.Join(names, ", "))
 }
 
-// Covering finds the offence of an article by its number: the one that names it
-// most closely. False means that the book leaves it to the referee.
-func (b *Book) Covering(number string) (Offence, bool) {
-	var found Offence
-	length := -1
-	for _, o := range b.Offences {
-		for _, c := range append([]string{o.Article.Number}, o.Covers...) {
-			if (number == c || strings.HasPrefix(number, c+".")) && len(c) > length {
-				found, length = o, len(c)
-			}
+// covers reports whether the breach of an article, by its number, can be the offence.
+func (o Offence) covers(number string) (closeness int, is bool) {
+	for _, c := range append([]string{o.Article.Number}, o.Covers...) {
+		if (number == c || strings.HasPrefix(number, c+".")) && len(c) > closeness {
+			closeness, is = len(c), true
 		}
 	}
-	return found, length >= 0
+	return closeness, is
+}
+
+// Covering finds the offences of an article by its number: those that name it
+// most closely, several where the article forbids several things. None means that
+// the book leaves it to the referee.
+func (b *Book) Covering(number string) (found []Offence) {
+	closest := 0
+	for _, o := range b.Offences {
+		switch closeness, is := o.covers(number); {
+		case !is || closeness < closest:
+		case closeness > closest:
+			found, closest = []Offence{o}, closeness
+		default:
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
+// Kinds are the codes of the offences that are counted with one: its own, that of
+// which it is a kind, and the other kinds of that.
+func (b *Book) Kinds(o Offence) (codes []string) {
+	principal := b.Principal(o).Code
+	for _, other := range b.Offences {
+		if b.Principal(other).Code == principal {
+			codes = append(codes, other.Code)
+		}
+	}
+	return codes
+}
+
+// Principal is the offence of which one is a kind, or itself.
+func (b *Book) Principal(o Offence) Offence {
+	for _, other := range b.Offences {
+		if other.Code == o.Under {
+			return other
+		}
+	}
+	return o
+}
+
+// Fits reports whether the breach of an article, by its number, can be the offence.
+func (o Offence) Fits(number string) bool {
+	_, is := o.covers(number)
+	return is || o.General
 }
 
 // Offence finds an offence by its code. The error is of the code

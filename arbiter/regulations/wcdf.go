@@ -100,35 +100,47 @@ func wcdfOffences() []Offence {
 	again := open(offence("repeated-offer", "4.7", "Improper offer of a draw",
 		"After a refusal another offer is improper unless the opponent has since offered or the position has changed substantially; repeated offers distract (4.9).",
 		PerGame, Warning, LossOfGame))
+	again.Covers, again.Under = []string{"4.9"}, "disturbance"
 	again.Options = []rule.Option{{
 		Name: "changed", Default: OfferAfterExchange, Choices: []string{OfferAfterExchange, OfferAfterCapture, OfferAfterManMove},
 		Reason: "4.7 does not say when a position has changed substantially; a piece captured or a man crowned changes what there is to play for, while men advance in nearly every move",
 	}}
+	claim := open(offence("false-claim", "4.9", "Unreasonable claim",
+		"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
+		PerGame, Warning, LossOfGame))
+	claim.Under, claim.ClaimCost = "disturbance", true
+	any := open(offence("breach", "6.9", "Any other breach of the rules",
+		"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at their discretion where the violation was unintentional.",
+		PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent))
+	any.General = true
+	refusing := func(o Offence) Offence { o.Ends = Refusal; return o }
 	return []Offence{
 		illegal,
-		offence("refusal-to-comply", "1.28", "Refusing to adhere to the rules",
-			"A player who refuses to adhere to the rules immediately forfeits the game.", PerGame, LossOfGame),
+		refusing(offence("refusal-to-comply", "1.28", "Refusing to adhere to the rules",
+			"A player who refuses to adhere to the rules immediately forfeits the game.", PerGame, LossOfGame)),
 		offence("clock-handling", "2.9", "Improper handling of the clock",
 			"A caution for the first offence, and the game forfeited for any later one.", PerGame, Caution, LossOfGame),
 		offence("score-sheet", "3.10", "No complete signed score-sheet",
 			"A player who fails to hand in a complete signed copy of their games at the end of a round receives no points for it.",
 			PerEvent, ZeroPoints),
 		again,
-		open(offence("false-claim", "4.9", "Unreasonable claim",
-			"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
+		open(offence("disturbance", "4.9", "Disturbing the opponent",
+			"Players may not distract or annoy the opponent, by sounds, by signs or by hovering over the board. Unreasonable claims and repeated offers of a draw are kinds of it, and count with it.",
 			PerGame, Warning, LossOfGame)),
+		claim,
 		open(offence("collusion", "4.13", "Fixing or throwing games",
 			"Collusion may result in severe sanctions, a ban from future events included.", PerEvent, Disqualified)),
 		offence("mobile-phone", "4.16", "Mobile phone rings",
 			"A player whose mobile phone rings in the playing venue during play loses the game in progress.", PerGame, LossOfGame),
-		offence("persistent-refusal", "4.17", "Persistent refusal to comply",
-			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame),
+		open(offence("device-brought", "4.16", "Telephone or other device brought in",
+			"Telephones and other electronic means of communication may not be brought into the playing venue unless the tournament controller allows it; only a telephone that rings during play has a price, and any other breach is for the tournament controller (6.9).",
+			PerEvent, Warning, LossOfGame)),
+		refusing(offence("persistent-refusal", "4.17", "Persistent refusal to comply",
+			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame)),
 		offence("spectator", "5.9", "Persistent refusal by a spectator",
 			"A spectator who persistently refuses to comply with a direction of the tournament controller is expelled from the playing venue, perhaps after a warning (6.9).",
 			PerEvent, Warning, ExpelledEvent),
-		open(offence("breach", "6.9", "Any other breach of the rules",
-			"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at their discretion where the violation was unintentional.",
-			PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent)),
+		any,
 	}
 }
 

@@ -69,7 +69,7 @@ var actions = []Action{
 	action("norms", "show the norms that were met", "", "write-table"),
 	action("pair", "pair the next round", "", ""),
 	action("pairings", "show the pairings of a round", "", "round"),
-	action("play-off", "add a game of a tie-break", "player", "kind"),
+	action("play-off", "add a game of a tie-break", "player", "kind aside reason"),
 	action("player.add", "enter a player", "name", "namesake"),
 	action("player.edit", "change what is known of a player", "player", ""),
 	action("player.list", "list the players", "", ""),

@@ -3,6 +3,7 @@ package standings
 import (
 	"slices"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -58,6 +59,10 @@ func (c *contest) meets(e pairing.Entry) bool {
 	return e.Kind == pairing.Played || (c.options.PrePaired || c.options.Forfeits) && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
 }
 
+// mostNamed is in how large a group the working of a direct encounter names the games
+// that are missing: in a larger one hardly any are there.
+const mostNamed = 12
+
 // averageParts is the part of a unit of points in which averages count: exact
 // for up to six games between two players.
 const averageParts = 60
@@ -111,6 +116,13 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 				value /= int64(m.games)
 			}
 			f.Working = append(f.Working, Term{Opponent: c.number(m.opponent), Score: c.score[m.opponent], Own: m.points, Value: value})
+		}
+		if missing[i] > 0 {
+			for _, j := range group {
+				if i != j && against(among[at], j) == nil && len(group) <= mostNamed {
+					f.Working = append(f.Working, Term{Opponent: c.number(j), Score: c.score[j], Missing: true, Note: rule.Say("they have not met")})
+				}
+			}
 		}
 		f.sum()
 		sum[i] = f.Value

@@ -7,55 +7,7 @@ import (
 	"strings"
 
 	"flagfall/arbiter/rule"
-	"flagfall/pairing"
 )
-
-// PlayOffGame is a game played to split players who are level. Points are those
-// of its two players.
-type PlayOffGame struct {
-	// Stage counts from 1: the earliest one in which two differ decides. Name
-	// says what it was: "rapid", "Lehmann-Georgiev".
-	Stage  int
-	Name   rule.Sentence
-	First  int // pairing numbers
-	Second int
-	Points [2]pairing.Points
-}
-
-// playOff ranks players who are level by the play-off games among them, by
-// those of the first stage first.
-func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
-	stages := 0
-	for _, g := range c.options.PlayOff {
-		stages = max(stages, g.Stage)
-	}
-	sums := map[int][]int64{}
-	figures := map[int]Figure{}
-	for _, i := range group {
-		sums[i] = make([]int64, stages+1)
-		figures[i] = Figure{Unit: int64(pairing.Point)}
-	}
-	for _, g := range c.options.PlayOff {
-		first, ok1 := c.index[g.First]
-		second, ok2 := c.index[g.Second]
-		if !ok1 || !ok2 || sums[first] == nil || sums[second] == nil || g.Stage < 1 {
-			continue
-		}
-		for k, i := range [2]int{first, second} {
-			f := figures[i]
-			f.Working = append(f.Working, Term{Opponent: c.number([2]int{second, first}[k]), Own: g.Points[k], Value: int64(g.Points[k]), Note: g.Name})
-			figures[i] = f
-			sums[i][g.Stage] += int64(g.Points[k])
-		}
-	}
-	for _, i := range group {
-		f := figures[i]
-		f.sum()
-		f.Idle = len(f.Working) == 0
-		figures[i] = f
-	}
-	return split(group, func(i int) []int64 { return sums[i] }), figures
-}
 
 // lots ranks players who are level by lot: in the order of their tickets, which
 // anybody can draw again from the seed.

@@ -172,7 +172,33 @@ func TestPlayOff(t *testing.T) {
 		{Stage: 2, Name: rule.Typed("blitz"), First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}},
 		{Stage: 2, Name: rule.Typed("blitz"), First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
 	}}
+	// The games of three say nothing about a fourth, who keeps the place that the
+	// tie-breaks before gave: shared with them, until the fourth has played or stood aside.
+	compare(t, "without the fourth", show(t, f, o), "1-4:1 3 4; 1-4:2 3 5; 1-4:3 3 3; 1-4:4 3 -")
+	if got := figure(t, f, 4, "play-off", o); !slices.Equal(got.Waits, []int{4}) || got.Note.IsZero() {
+		t.Errorf("%+v", got)
+	}
+	o.PlayOffAside = []int{4}
 	compare(t, "stages", show(t, f, o), "1:2 3 5; 2:1 3 4; 3:3 3 3; 4:4 3 -")
+	// Two play-offs of two each are not one of four.
+	o.PlayOff, o.PlayOffAside = []PlayOffGame{{Stage: 1, First: 1, Second: 2, Points: [2]pairing.Points{2 * p, 0}}, {Stage: 1, First: 3, Second: 4, Points: [2]pairing.Points{2 * p, 0}}}, nil
+	compare(t, "two of two", show(t, f, o), "1-4:1 3 2; 1-4:2 3 0; 1-4:3 3 2; 1-4:4 3 0")
+	// Whoever lost the first stage is behind, also without a game in the second;
+	// whoever stands aside after it is last of those who were level then.
+	o.PlayOff = []PlayOffGame{
+		{Stage: 1, First: 1, Second: 2, Points: [2]pairing.Points{2 * p, 0}},
+		{Stage: 1, First: 2, Second: 3, Points: [2]pairing.Points{0, 2 * p}},
+		{Stage: 1, First: 3, Second: 4, Points: [2]pairing.Points{p, p}},
+		{Stage: 1, First: 4, Second: 1, Points: [2]pairing.Points{p, p}},
+		{Stage: 2, First: 1, Second: 3, Points: [2]pairing.Points{0, 2 * p}},
+	}
+	compare(t, "second stage of two", show(t, f, o), "1:3 3 5; 2:1 3 3; 3:4 3 2; 4:2 3 0")
+	o.PlayOff = o.PlayOff[:4]
+	compare(t, "level after the first", show(t, f, o), "1-2:1 3 3; 1-2:3 3 3; 3:4 3 2; 4:2 3 0")
+	o.PlayOffAside = []int{1}
+	compare(t, "aside after the first", show(t, f, o), "1:3 3 3; 2:1 3 3; 3:4 3 2; 4:2 3 0")
+	o.PlayOff, o.PlayOffAside = nil, []int{2, 4}
+	compare(t, "two aside without a game", show(t, f, o), "1-2:1 3 -; 1-2:3 3 -; 3-4:2 3 -; 3-4:4 3 -")
 }
 
 // Anybody can draw the lots again.

@@ -59,8 +59,10 @@ type Options struct {
 	// Unranked are numbers of players who get no place, such as those whose
 	// results are annulled.
 	Unranked []int
-	// PlayOff are the games of the play-off, for the tie-break of that name.
-	PlayOff []PlayOffGame
+	// PlayOff are the games of the play-off, for the tie-break of that name, and
+	// PlayOffAside the numbers of those who stand aside in it.
+	PlayOff      []PlayOffGame
+	PlayOffAside []int
 	// Teams is for the tie-breaks of teams; nil where players are ranked.
 	Teams *Teams
 	// Forfeits counts them as games that were played (FIDE C.07, 6.1.1 and 16.6).
@@ -99,6 +101,9 @@ type Figure struct {
 	// Idle is set when the tie-break had nothing to split for this player,
 	// since nobody was level with them.
 	Idle bool
+	// Waits are the numbers of players for whom a play-off that was begun separates
+	// nobody yet.
+	Waits []int
 	// Note says how the value follows from the terms where it is not their sum.
 	Note rule.Sentence
 	// Working says where the value comes from, a term a line.
@@ -116,6 +121,9 @@ type Term struct {
 	Score, Own pairing.Points
 	// Value is what the term adds, in the unit of the figure.
 	Value int64
+	// Missing is set for an opponent who was not met, in a direct encounter of which
+	// games are missing.
+	Missing bool
 	// Cut is set when a truncation leaves the term out.
 	Cut bool
 	// Note says what is special about it: "forfeit", "bye as an opponent with 0".

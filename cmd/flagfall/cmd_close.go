@@ -46,7 +46,7 @@ whether it ends here.`,
 			if err != nil {
 				return err
 			}
-			notes = append(notes, undecided...)
+			notes = append(append(notes, awaited(o.State())...), undecided...)
 			if n, paired := o.State().TotalRounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
 				notes = append(notes, rule.Format("%d of %d rounds were paired", paired, n))
 			}

@@ -59,7 +59,7 @@ with a reason (--analogy). The penalties are
 What the book does not leave open is refused, and the answer says what it does leave
 open. A breach without intent may cost less (--unintentional, WCDF 6.9). Without a
 board the game in progress of the player is meant.`,
-		example: `  flagfall incident add 3 --player Berg --article 4.16 --text "the phone rang" --penalty loss --reason "heard by all"
+		example: `  flagfall incident add 3 --player Berg --offence mobile-phone --text "the phone rang" --penalty loss --reason "heard by all"
   flagfall incident add 2 --player Costa --offence false-claim --text "no third time" --penalty warning --give 2m --reason "claimed twice"
   flagfall incident add --spectator "Wolf, Eva" --article 5.3 --text "talked aloud" --penalty warning --reason "asked twice"`,
 		writes:  writesJournal,

@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	ranked "flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
@@ -19,6 +20,7 @@ func playOffCommand(env *env) command {
 		add    arbiter.AddPlayOff
 		format string
 		left   string
+		aside  bool
 	)
 	return command{
 		name:  "play-off",
@@ -36,8 +38,13 @@ game begins with the times that the one before left, so that these are entered w
 its result.
 
 The tie-break play-off takes it into the standings: flagfall set tie-breaks
-wins,direct,play-off.`,
+wins,direct,play-off.
+
+It separates those who took part in it: where three are level and two have played, all
+three keep the places that they share. Whoever declines it or does not come stands
+aside (--aside with a reason), and is behind the others.`,
 		example: `  flagfall play-off Jansen Wolf --kind rapid
+  flagfall play-off Visser --aside --reason "had to catch the last train"
   flagfall play-off Jansen Wolf --kind lehmann-georgiev --time 10m+2s
   flagfall play-off`,
 		writes:  writesJournal,
@@ -50,8 +57,12 @@ wins,direct,play-off.`,
 			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
 			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
 			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
+			cmd.Flags().BoolVar(&aside, "aside", false, "the player named does not play it, and is behind those who are level")
 		},
 		on: func(_ *cobra.Command, o *office.Office, names []string) error {
+			if aside {
+				return standAside(env, o, names, arbiter.StandAside{Round: add.Round, Reason: add.Reason})
+			}
 			switch len(names) {
 			case 0:
 				return listPlayOffs(env, o.State(), add.Round, format)
@@ -86,6 +97,36 @@ wins,direct,play-off.`,
 	}
 }
 
+// standAside notes that a player does not play a tie-break.
+func standAside(env *env, o *office.Office, names []string, c arbiter.StandAside) error {
+	if len(names) != 1 {
+		return rule.Errorf(rule.Usage, "one player is named who stands aside, as in %s", "flagfall play-off Visser --aside --reason WHY").WithHint("try %s --help", "flagfall play-off")
+	}
+	p, err := player(env, o.State(), names[0])
+	if err != nil {
+		return err
+	}
+	c.Player = p.ID
+	answer, err := o.Do(c)
+	if err != nil {
+		return err
+	}
+	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+}
+
+// awaited says for whom a tie-break that was begun separates nobody yet.
+func awaited(s *arbiter.State) []rule.Sentence {
+	table, err := ranked.Of(s, s.Standing())
+	if err != nil {
+		return nil // which the standings say
+	}
+	var notes []rule.Sentence
+	for _, number := range ranked.Awaited(&table) {
+		notes = append(notes, office.Awaited(s, number))
+	}
+	return notes
+}
+
 // sayPlayOff tells which game was added, and how its clocks are set.
 func sayPlayOff(env *env, s *arbiter.State, done office.Done) error {
 	for _, entry := range done.Entries {
@@ -110,12 +151,12 @@ func sayPlayOff(env *env, s *arbiter.State, done office.Done) error {
 // playOffLine is a game of a tie-break in the answers for programs.
 type playOffLine struct {
 	Round   int    `json:"round"`
-	Board   string `json:"board"`
-	Kind    string `json:"kind"`
-	Stage   int    `json:"stage"`
-	Control string `json:"control"`
+	Board   string `json:"board,omitempty"`
+	Kind    string `json:"kind"` // "aside" for a player who does not play
+	Stage   int    `json:"stage,omitempty"`
+	Control string `json:"control,omitempty"`
 	First   string `json:"first"`
-	Second  string `json:"second"`
+	Second  string `json:"second,omitempty"`
 	Result  string `json:"result,omitempty"`
 	// Winner is who has won the tie-break of the two as it stands.
 	Winner string `json:"winner,omitempty"`
@@ -145,6 +186,16 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 				row = rule.Joined("; ", row, rule.Format("won by %s", line.Winner))
 			}
 			text = append(text, env.in(row))
+		}
+	}
+	for i := range s.Rounds {
+		if round != 0 && s.Rounds[i].Number != round {
+			continue
+		}
+		for _, id := range s.Rounds[i].Aside {
+			line := playOffLine{Round: s.Rounds[i].Number, Kind: "aside", First: s.Name(id)}
+			l.Add(line, strconv.Itoa(line.Round), "", line.Kind, "", "", line.First, "", "", "")
+			text = append(text, env.in(rule.Format("round %d: %s stands aside", line.Round, line.First)))
 		}
 	}
 	if len(text) == 0 {

@@ -58,8 +58,8 @@ alone are given, for the open boards in their order: a dot leaves one open. At a
 terminal, without a board, it goes from one open board to the next.
 
 Where two players have several games in a round, the result of all of them may be
-given at once, as 3-1: it is refused where the games cannot come to it, or can in more
-than one way. The order of the games is then unknown, and the answer says so.
+given at once, as 3-1: it is refused where the games cannot come to it,
+or can in more than one way. The order of the games is then unknown, and the answer says so.
 
 ` + resultHelp,
 		example: `  flagfall result 3 2-0 --reason resigned
@@ -69,7 +69,8 @@ than one way. The order of the games is then unknown, and the answer says so.
   flagfall result 1 2-0 4 1-1 2 0-2
   flagfall result --all 2 1 . 0 +-
   flagfall result --all --by-card 2 1 0 2
-  flagfall result 2 3-1`,
+  flagfall result 2 3-1
+  flagfall result --all 3-1 0-4`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
 		event:  &flags,

@@ -25,6 +25,33 @@ func openBoards(s *arbiter.State, round int) ([]arbiter.Game, error) {
 	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g arbiter.Game) bool { return !g.Open() || g.Postponed != nil }), nil
 }
 
+// openMatches are the games of each pair of a round of which one is open.
+func openMatches(s *arbiter.State, open []arbiter.Game) (matches [][]*arbiter.Game, err error) {
+	r, err := s.Round(open[0].Round)
+	if err != nil {
+		return nil, err
+	}
+	for _, games := range r.Pairs() {
+		if slices.ContainsFunc(games, func(g *arbiter.Game) bool {
+			return slices.ContainsFunc(open, func(o arbiter.Game) bool { return o.ID == g.ID })
+		}) {
+			matches = append(matches, games)
+		}
+	}
+	for i := range open {
+		if open[i].PlayOff != nil {
+			matches = append(matches, []*arbiter.Game{&open[i]})
+		}
+	}
+	return matches, nil
+}
+
+// orderUnknown says that the results of the games of a board may have come the other
+// way round.
+func orderUnknown(g *arbiter.Game) rule.Sentence {
+	return rule.Format("which game was which is not known: if they went the other way, flagfall correct %s", g.BoardName())
+}
+
 // leftOpen is typed for a board whose game is not over.
 const leftOpen = "."
 
@@ -38,7 +65,22 @@ func severalResults(env *env, o *office.Office, round int, inOrder, card bool, a
 	var entered []arbiter.GameID
 	var notes []rule.Sentence
 	var again []error // results that the round before has at the same board
-	enter := func(g *arbiter.Game, text string) error {
+	add := func(r arbiter.EnterResult) { commands, entered = append(commands, r), append(entered, r.Game.ID) }
+	enter := func(games []*arbiter.Game, text string) error {
+		g := games[0]
+		if len(games) > 1 {
+			results, ordered, err := office.MatchResult(s, games, text)
+			if err != nil {
+				return err
+			}
+			for _, r := range results {
+				add(r)
+			}
+			if ordered {
+				notes = append(notes, orderUnknown(g))
+			}
+			return nil
+		}
 		result, err := scoring.Parse(text)
 		if err != nil {
 			return rule.Errorf(rule.CodeOf(err), "board %s: %w", g.BoardName(), err).Offering(rule.WayOf(err))
@@ -56,7 +98,7 @@ func severalResults(env *env, o *office.Office, round int, inOrder, card bool, a
 				notes = begins
 			}
 		}
-		commands, entered = append(commands, arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result}), append(entered, g.ID)
+		add(arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result})
 		return nil
 	}
 	if inOrder {
@@ -70,7 +112,17 @@ func severalResults(env *env, o *office.Office, round int, inOrder, card bool, a
 		if len(open) == 0 {
 			return rule.Errorf(rule.Refused, "no board is open: every game has a result").WithHint("flagfall correct BOARD RESULT changes one; flagfall pair pairs the next round")
 		}
-		if len(args) != len(open) {
+		each := make([][]*arbiter.Game, len(open))
+		for i := range open {
+			each[i] = []*arbiter.Game{&open[i]}
+		}
+		// Where two players have several games, the results may be those of the matches.
+		if matches, err := openMatches(s, open); err != nil {
+			return err
+		} else if len(args) == len(matches) && !card {
+			each = matches
+		}
+		if len(args) != len(each) {
 			var boards []string
 			for i := range open {
 				boards = append(boards, open[i].BoardName())
@@ -78,11 +130,11 @@ func severalResults(env *env, o *office.Office, round int, inOrder, card bool, a
 			return rule.Errorf(rule.Usage, "%s given, and %s open", rule.Count(len(args), "{n} result is", "{n} results are"), rule.Count(len(open), "{n} board is", "{n} boards are")).
 				WithHint("give one for each of the boards %s; a dot leaves one open", strings.Join(boards, ", "))
 		}
-		for i := range open {
+		for i := range each {
 			if args[i] == leftOpen {
 				continue
 			}
-			if err := enter(&open[i], args[i]); err != nil {
+			if err := enter(each[i], args[i]); err != nil {
 				return err
 			}
 		}
@@ -105,11 +157,15 @@ func severalResults(env *env, o *office.Office, round int, inOrder, card bool, a
 			if err != nil {
 				return err
 			}
-			g, err := s.FindGame(ref)
-			if err != nil {
-				return err
+			games := gamesOf(s, round, args[i:i+2])
+			if len(games) < 2 || card {
+				g, err := s.FindGame(ref)
+				if err != nil {
+					return err
+				}
+				games = []*arbiter.Game{g}
 			}
-			if err := enter(g, args[i+1]); err != nil {
+			if err := enter(games, args[i+1]); err != nil {
 				return err
 			}
 		}
@@ -267,7 +323,7 @@ func matchResult(env *env, o *office.Office, games []*arbiter.Game, text string)
 	}
 	notes := answer.Notes()
 	if ordered {
-		notes = append(notes, rule.Format("which game was which is not known: if they went the other way, flagfall correct %s", games[0].BoardName()))
+		notes = append(notes, orderUnknown(games[0]))
 	}
 	for _, r := range results {
 		g, err := o.State().FindGame(r.Game)

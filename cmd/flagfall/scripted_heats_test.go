@@ -70,7 +70,7 @@ func TestScriptedHeats(t *testing.T) {
 	s.do("incident", "add", touched.board, "--player", touched.first, "--offence", "illegal-move", "--text", "touched 22, moved 18", "--penalty", "loss", "--reason", "seen")
 	touched.set(0)
 	phone := l.of(2)[10]
-	s.do("incident", "add", phone.board, "--player", phone.second, "--article", "4.16", "--text", "the telephone rang", "--penalty", "loss", "--reason", "heard by all")
+	s.do("incident", "add", phone.board, "--player", phone.second, "--offence", "mobile-phone", "--text", "the telephone rang", "--penalty", "loss", "--reason", "heard by all")
 	phone.set(2)
 	ruling := s.ruling()
 	s.play(2)

@@ -31,9 +31,9 @@ func Advice(players, rounds int, cites Citing) rule.Sentence {
 	case rounds > most:
 		return rule.Say("{rounds} rounds are many for {players} players: {advice} (FMJD Annex 5)", "rounds", rounds, "players", players, "advice", between)
 	case rounds < least && players <= 40 && cites == NoAnnex:
-		return rule.Say("{rounds} rounds are few for {players} players: {advice}", "rounds", rounds, "players", players, "advice", between)
+		return rule.Count(rounds, "{n} round is few for {players} players: {advice}", "{n} rounds are few for {players} players: {advice}", "players", players, "advice", between)
 	case rounds < least && players <= 40:
-		return rule.Say("{rounds} rounds are few for {players} players: {advice} (FMJD Annex 5)", "rounds", rounds, "players", players, "advice", between)
+		return rule.Count(rounds, "{n} round is few for {players} players: {advice} (FMJD Annex 5)", "{n} rounds are few for {players} players: {advice} (FMJD Annex 5)", "players", players, "advice", between)
 	case players > 1<<rounds:
 		return rule.Say("{rounds} rounds may leave several players without a loss among {players}", "rounds", rounds, "players", players)
 	}

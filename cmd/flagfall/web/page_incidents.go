@@ -152,7 +152,7 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 	usual := regulations.Penalty("")
 	book := p.State.Settings.Rules()
 	if o, err := book.Offence(p.Offence.Code); err == nil {
-		inGame, inEvent := p.State.OffencesOf(o.Code, player, game)
+		inGame, inEvent := p.State.OffencesUnder(o, player, game)
 		before := inEvent
 		if o.Per == regulations.PerGame {
 			before = inGame
