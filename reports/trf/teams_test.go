@@ -42,7 +42,7 @@ func TestTeamEventOfTheRecords(t *testing.T) {
 	team := func(n, players string) string {
 		return "310   " + n + " Team" + strings.Repeat(" ", 60) + players + "\n"
 	}
-	text := "142 3\n192 FIDE_TEAM_TYPEB_GP_MP\n352 WB\n362 TW 3.0   TD 1.0   TL 0.0\n" +
+	text := "142 4\n192 FIDE_TEAM_TYPEB_GP_MP\n352 WB\n362 TW 3.0   TD 1.0   TL 0.0\n" +
 		// Round 1: 1-2 (player 5 is a reserve, 2 won by forfeit), 3 is free. Round 2: 3 beats 2, who stay away; 1 has a half-point bye.
 		row("1", "   3 w =") + row("2", "0000 - +") + row("5", "") + row("3", "   1 b =  0000 - -") + row("4", "0000 - -  0000 - -") +
 		row("6", "          0000 - +") + row("7", "          0000 - +") +
@@ -77,6 +77,7 @@ func TestTeamEventOfTheRecords(t *testing.T) {
 		{"300   1   2   1    3    4", "300   1   2   1    1    4", "player 1 sits for team 2, but is in team 1"},
 		{"330 +-", "330 ++", `the forfeit is "++", and one of +- -+ -- was expected`},
 		{"240 H   2    1", "240 H   1    1", "team 1 has a bye in round 1 (320 or 240), but it met team 2"},
+		{"320  1.0  1.0   3", "320  1.0  1.0               3", "round 3 has no games"},
 		{"362 TW", "362 XW", `the symbol is "XW", and one of TW TD TL was expected`},
 	} {
 		f, err := Read(strings.NewReader(strings.Replace(text, c.from, c.to, 1)), "f")
