@@ -93,6 +93,8 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		score.Match = [2]pairing.Points{worth.Win, worth.Loss}
 	case a < b:
 		score.Match = [2]pairing.Points{worth.Loss, worth.Win}
+	case !score.Played && a == 0: // both stayed away, and both have lost
+		score.Match = [2]pairing.Points{worth.Loss, worth.Loss}
 	default:
 		score.Match = [2]pairing.Points{worth.Draw, worth.Draw}
 	}

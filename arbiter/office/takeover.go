@@ -22,6 +22,11 @@ type Running struct {
 	Upper int
 	// Coming are the byes that were granted for the next round and later ones.
 	Coming []ComingBye
+	// Teams are those of an event of teams, in the order of their numbers, and Matches what
+	// each round was for them. TeamScores are the points, by round and team, that rank them.
+	Teams      []PastTeam
+	Matches    [][]PastMatch
+	TeamScores [][]pairing.Points
 }
 
 // ComingBye is a bye in a round to come: FullBye, HalfBye or ZeroBye.
@@ -63,10 +68,16 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 				WithHint("take them out of the file (a line 299, or a bye that is worth something else), and correct results afterwards")
 		}
 	}
-	if made.System().PrePaired {
-		if err := onTable(made, system); err != nil {
-			return nil, err
+	switch s := made.System(); {
+	case s.PrePaired:
+		err = onTable(made, system)
+	case s.Teams:
+		if err = r.teamsAgree(made); err == nil && s.Cycles > 0 {
+			err = teamTables(made, system)
 		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	return Create(path, r.Settings, config, takeover...)
 }
@@ -118,8 +129,14 @@ func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) 
 		}
 		commands = append(commands, forbid)
 	}
+	commands = append(commands, r.enterTeams(id)...)
+	r.inTableOrder()
+	for round := range r.Matches {
+		pair, results := r.teamRound(round+1, id, settings)
+		commands = append(append(commands, pair), results...)
+	}
 	points := settings.Points()
-	for round := 1; round < r.Field.Round; round++ {
+	for round := 1; round < r.Field.Round && r.Teams == nil; round++ {
 		pair := arbiter.PairRound{Round: round, Origin: "import"}
 		if round == 1 && r.Upper != pairing.BakuUpper(len(r.Field.Players)) {
 			pair.Upper = r.Upper

@@ -42,11 +42,15 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 	if err != nil {
 		return r, nil, err
 	}
-	if slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "310" || l.Code == "013" }) {
-		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but only those of players can be taken over").At(rule.Place{File: path}).
-			WithHint("enter the teams, and print what was played from the other program")
+	if !file.OfTeams() && slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "013" }) {
+		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: path}).
+			WithHint("write it as TRF26, or enter the teams and print what was played from the other program")
 	}
-	field, err := file.History()
+	history := (*trf.File).History
+	if file.OfTeams() {
+		history = (*trf.File).Results // the points of players may hold those of their team's byes
+	}
+	field, err := history(file)
 	if err != nil {
 		return r, nil, err
 	}
@@ -83,21 +87,27 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		s.TopColour = map[pairing.Colour]string{pairing.First: "first", pairing.Second: "second"}[file.TopColour]
 	}
 	if strings.HasSuffix(strings.ToUpper(file.System), "_BAKU") || len(file.Acceleration) > 0 {
-		if r.Upper, err = bakuUpper(file, field); err != nil {
-			return r, nil, err
+		if !file.OfTeams() {
+			if r.Upper, err = bakuUpper(file, field); err != nil {
+				return r, nil, err
+			}
 		}
 		s.Acceleration = arbiter.Baku
 	}
-	codes, err := foreignTieBreaks(env, file, "")
+	codes, err := foreignTieBreaks(env, file, "", "")
 	if err != nil {
 		return r, nil, err
+	}
+	tieBreaks := &s.TieBreaks
+	if file.OfTeams() {
+		tieBreaks = &s.TeamTieBreaks
 	}
 	for _, code := range codes {
 		b, err := standings.Find(code)
 		if err != nil {
 			return r, nil, err
 		}
-		s.TieBreaks = append(s.TieBreaks, b.Code)
+		*tieBreaks = append(*tieBreaks, b.Code)
 	}
 	// What a setting cannot hold is left out, and said.
 	for _, x := range []struct {
@@ -124,6 +134,16 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		return r, nil, err
 	}
 	r.Field = field
+	if system.Teams {
+		if slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "250" }) || len(file.Acceleration) > 0 {
+			note("the virtual points of the lines 250 were not compared: from here on they are those of C.04.7")
+		}
+		said, err := runningTeams(file, &r)
+		if system.Colours && file.TeamColours() != "type-a" {
+			s.TeamColours = file.TeamColours()
+		}
+		return r, append(notes, said...), err
+	}
 	r.Coming = comingByes(file, field, system)
 	if file.System == "" && given.System == "" {
 		note("the file names no pairing system and was taken for the FIDE Dutch system; --system names another")
@@ -145,24 +165,53 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 		if system, err = systems.Find(given); err != nil {
 			return system, err
 		}
-	case file.Dutch():
+	case file.Dutch() && !file.OfTeams():
 		system = systems.Of(systems.Swiss)
 	default:
 		all := systems.All()
+		code := strings.ToUpper(file.System)
 		at := slices.IndexFunc(all, func(s systems.System) bool {
-			return strings.EqualFold(s.Exchange, file.System) && (s.Exchange != systems.Custom || s.Title == title)
+			if s.Exchange == systems.Custom {
+				return code == systems.Custom && s.Title == title
+			}
+			return code == s.Exchange || strings.HasPrefix(code, s.Exchange+"_") // with a suffix that varies it
 		})
 		if at < 0 {
-			return system, rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System).At(rule.Place{File: file.Path}).
-				WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(systems.Names(), ", "))
+			e := rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System)
+			if file.System == "" {
+				e = rule.Errorf(rule.Refused, "the file names no pairing system (192)")
+			}
+			return system, e.At(rule.Place{File: file.Path}).
+				WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 		}
 		system = all[at]
 	}
-	if !system.Swiss && !system.Meets() || system.Double {
+	if system.Teams != file.OfTeams() {
+		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Name).At(rule.Place{File: file.Path}).
+			WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+	}
+	if !takesOver(system) {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
 			WithHint("Swisses and round robins can be")
 	}
 	return system, nil
+}
+
+// takesOver reports whether an exchange file says enough of an event of a system for it to be
+// gone on with.
+func takesOver(s systems.System) bool {
+	return (s.Swiss || s.Meets() || s.Teams && !s.Halves) && !s.Double
+}
+
+// takenOver are the names of the systems of events of teams, or of players, that can be taken over.
+func takenOver(teams bool) []string {
+	var names []string
+	for _, s := range systems.All() {
+		if takesOver(s) && s.Teams == teams {
+			names = append(names, s.Name)
+		}
+	}
+	return names
 }
 
 // scoringIn is the scoring of a file as the settings have it: the worth of
@@ -183,6 +232,9 @@ func scoringIn(file *trf.File) (scoring, bye string, err error) {
 		return scoring, "draw", nil
 	case s.Loss:
 		return scoring, "loss", nil
+	}
+	if file.OfTeams() { // teams have the byes, by records of their own
+		return scoring, "", nil
 	}
 	return "", "", rule.Errorf(rule.Refused, "the bye is worth %v in the file, which is neither a win, a draw nor a loss", s.PAB).At(rule.Place{File: file.Path}).
 		WithHint("finish the event where it was begun")

@@ -18,8 +18,8 @@ import (
 	"flagfall/reports/trf"
 )
 
-// takenOver is the event of an exchange file, in a folder of the test.
-func takenOver(t *testing.T, path string) (*office.Office, office.Running, error) {
+// takenOverFrom is the event of an exchange file, in a folder of the test.
+func takenOverFrom(t *testing.T, path string) (*office.Office, office.Running, error) {
 	t.Helper()
 	env := &env{Now: func() time.Time { return time.Unix(1_790_000_000, 0) }, Out: os.Stderr, Err: &bytes.Buffer{}, Getenv: func(string) string { return "" }}
 	r, _, err := running(env, path, arbiter.Settings{})
@@ -48,7 +48,7 @@ func TestTakeOverGoesOn(t *testing.T) {
 		if players := len(fields[1]); players > 2 || i%4 != 0 || strings.Contains(name, "/") {
 			continue
 		}
-		o, r, err := takenOver(t, filepath.Join(dir, name+".trf"))
+		o, r, err := takenOverFrom(t, filepath.Join(dir, name+".trf"))
 		if rule.CodeOf(err) == rule.Refused {
 			refused++
 			t.Logf("%s: %v", name, err)
@@ -121,9 +121,9 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 		"aeroflot_open_2026_r09.trf": "169 players, 8 rounds, 660 games",
 		"example_trf16.trf":          "284 players, 7 rounds, 980 games",
 		"trf-import-test.trf":        "16 players, 5 rounds, 36 games",
-		"example_trf26.trf":          "the file is of an event of teams",
+		"example_trf26.trf":          "Georgia would have 18 match points, but has 19 in the file",
 	} {
-		o, _, err := takenOver(t, filepath.Join(dir, name))
+		o, _, err := takenOverFrom(t, filepath.Join(dir, name))
 		if err != nil {
 			if !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v", name, err)
@@ -177,7 +177,7 @@ func TestTakeOverIsWrittenAgain(t *testing.T) {
 // exportedExchange takes an exchange file over and exports it.
 func exportedExchange(t *testing.T, path string) []byte {
 	t.Helper()
-	o, _, err := takenOver(t, path)
+	o, _, err := takenOverFrom(t, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 // file of another program.
 func standingsCommand(env *env) command {
 	var path, tieBreaks string
+	var players bool
 	c := printCommandOf(env, "standings", "Show the standings")
 	c.example = `  flagfall standings
   flagfall standings --category women
@@ -28,11 +29,15 @@ func standingsCommand(env *env) command {
 		flags(cmd)
 		cmd.Flags().StringVar(&path, "trf", "", "work out the standings of an exchange file instead, and say where they are not those of the file")
 		cmd.Flags().StringVar(&tieBreaks, "tie-breaks", "", "with --trf: the tie-breaks (default: those that the file names in 212 or 202)")
+		cmd.Flags().BoolVar(&players, "players", false, "with --trf: the players of an event of teams, by their own points")
 	}
 	c.run = func(cmd *cobra.Command, given []string) error {
 		if path == "" {
 			if tieBreaks != "" {
 				return rule.Errorf(rule.Usage, "--tie-breaks goes with --trf").WithHint("an event has a setting: flagfall set tie-breaks")
+			}
+			if players {
+				return rule.Errorf(rule.Usage, "--players goes with --trf").WithHint("flagfall standings ranks the players of an event, flagfall team standings its teams")
 			}
 			return run(cmd, given)
 		}
@@ -42,7 +47,14 @@ func standingsCommand(env *env) command {
 		default:
 			return rule.Errorf(rule.Usage, "the standings of an exchange file are written as text, json or csv, not as %s", format)
 		}
-		return standingsOf(env, path, tieBreaks, format)
+		file, err := readExchange(env, path)
+		if err != nil {
+			return err
+		}
+		if file.OfTeams() && !players {
+			return teamStandingsOf(env, file, tieBreaks, format)
+		}
+		return standingsOf(env, file, tieBreaks, format)
 	}
 	return c
 }
@@ -65,31 +77,26 @@ type standingLine struct {
 
 // standingsOf works out the standings of an exchange file, and says where they
 // are not those of the file; the exit code is 1 then.
-func standingsOf(env *env, path, given, format string) error {
-	file, err := readExchange(env, path)
-	if err != nil {
-		return err
-	}
+func standingsOf(env *env, file *trf.File, given, format string) error {
 	field, err := file.Results()
 	if err != nil {
 		return err
 	}
-	o := standings.Options{Unplayed: standings.Dummy, PrePaired: strings.Contains(strings.ToUpper(file.System), "ROUNDROBIN")}
-	if o.TieBreaks, err = foreignTieBreaks(env, file, given); err != nil {
-		return err
-	}
-	for _, code := range o.TieBreaks {
-		if b, err := standings.Find(code); err == nil && b.FIDE() == "" && !b.Points() {
-			o.Unplayed = standings.Zero // the regulations of draughts, which know no dummy
+	o := standings.Options{PrePaired: eachMeetsEach(file)}
+	if given != "" || !file.OfTeams() { // the tie-breaks of such a file are those of its teams
+		if o.TieBreaks, err = foreignTieBreaks(env, file, given, ""); err != nil {
+			return err
 		}
 	}
+	o.Unplayed = unplayedBy(o.TieBreaks)
 	table, err := standings.Rank(field, o)
 	if err != nil {
 		return err
 	}
-	lines := map[int]*trf.Player{}
+	lines, fileRanks := map[int]*trf.Player{}, map[int]int{}
 	for i := range file.Players {
-		lines[file.Players[i].Number] = &file.Players[i]
+		p := &file.Players[i]
+		lines[p.Number], fileRanks[p.Number] = p, p.Rank
 	}
 	l := listing.List{Heads: []string{"place", "last", "number", "name", "points"}}
 	head := []string{"", "no", "name", "points"}
@@ -100,8 +107,8 @@ func standingsOf(env *env, path, given, format string) error {
 	text := [][]string{head}
 	ranks, differing, ranked, others := 0, 0, 0, 0
 	var notes []rule.Sentence
-	seeding := onlyNumbers(file, table)
-	from, to := amongRanked(lines, table)
+	seeding := onlyNumbers(fileRanks, table)
+	from, to := amongRanked(fileRanks, table)
 	for _, row := range table.Rows {
 		in := lines[row.Player.Number]
 		rank := in.Rank
@@ -171,12 +178,12 @@ func standingsOf(env *env, path, given, format string) error {
 
 // onlyNumbers reports whether the ranks of a file are nothing but its starting numbers, as some
 // programs write them: each is the number of its player, and the points do not follow them.
-func onlyNumbers(file *trf.File, table standings.Table) bool {
+func onlyNumbers(ranks map[int]int, table standings.Table) bool {
 	ranked := false
-	for i := range file.Players {
-		if p := &file.Players[i]; p.Rank != 0 {
+	for number, rank := range ranks {
+		if rank != 0 {
 			ranked = true
-			if p.Rank != p.Number {
+			if rank != number {
 				return false
 			}
 		}
@@ -191,14 +198,14 @@ func onlyNumbers(file *trf.File, table standings.Table) bool {
 
 // amongRanked are the places, by the place here, that rows share among those to whom the file gives
 // a rank: some programs leave out who never played.
-func amongRanked(lines map[int]*trf.Player, table standings.Table) (from, to map[int]int) {
+func amongRanked(ranks map[int]int, table standings.Table) (from, to map[int]int) {
 	from, to = map[int]int{}, map[int]int{}
 	ranked := 0
 	for _, row := range table.Rows {
 		if from[row.Place] == 0 {
 			from[row.Place] = ranked + 1
 		}
-		if lines[row.Player.Number].Rank != 0 {
+		if ranks[row.Player.Number] != 0 {
 			ranked++
 		}
 		to[row.Place] = ranked
@@ -208,21 +215,18 @@ func amongRanked(lines map[int]*trf.Player, table standings.Table) (from, to map
 
 // foreignTieBreaks are the tie-breaks for an exchange file: those that were asked
 // for, or else those that it names (212, 202). At one that is not known here the
-// list ends, with a note: what stands behind it parts others.
-func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) {
+// list ends, with a note: what stands behind it parts others. primary is the score that
+// ranks teams first, "mp" or "gp".
+func foreignTieBreaks(env *env, file *trf.File, given, primary string) ([]string, error) {
 	var codes []string
 	if given != "" {
 		for _, code := range strings.Split(given, ",") {
 			codes = append(codes, standings.Expand([]string{strings.TrimSpace(code)})...)
 		}
-		if first, second, twice := standings.NamedTwice(codes, ""); twice {
+		if first, second, twice := standings.NamedTwice(codes, primary); twice {
 			return nil, rule.Errorf(rule.Usage, "the tie-breaks %s and %s separate the same players", first, second).WithHint("leave the second out")
 		}
 		return codes, nil // one that is not known is refused by the ranking
-	}
-	if file.OfTeams() {
-		env.beside(rule.Note, rule.Format("%s: the file is of an event of teams, and so are its tie-breaks: its players are ranked here, by their own points", file.Path))
-		return nil, nil
 	}
 	tokens := file.Header("212")
 	if strings.TrimSpace(tokens) == "" {
@@ -243,7 +247,7 @@ func foreignTieBreaks(env *env, file *trf.File, given string) ([]string, error) 
 			env.beside(rule.Note, rule.Format("%s: the tie-break %s is not known here; it and those behind it are left out", file.Path, token))
 			return codes, nil
 		}
-		if first, second, twice := standings.NamedTwice(append(slices.Clone(codes), token), ""); twice {
+		if first, second, twice := standings.NamedTwice(append(slices.Clone(codes), token), primary); twice {
 			env.beside(rule.Note, rule.Format("%s: the tie-break %s is left out: %s separates the same players", file.Path, second, first))
 			continue
 		}

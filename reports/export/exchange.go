@@ -176,7 +176,8 @@ func teamLines(s *arbiter.State) []trf.Line {
 	if s.System().Halves { // colours turn from round to round
 		return trf.TeamLines(teams, "", s.Settings.MatchPoints())
 	}
-	lines := trf.TeamLines(teams, "WBWB", s.Settings.MatchPoints())
+	boards := s.TeamBoards()
+	lines := trf.TeamLines(teams, strings.Repeat("WB", (boards+1)/2)[:boards], s.Settings.MatchPoints())
 	lines = append(lines, teamRounds(s, number)...)
 	for r := range s.Rounds {
 		for _, m := range s.Rounds[r].Matches {

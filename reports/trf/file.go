@@ -69,6 +69,8 @@ func (n named) column(i int) int {
 type Line struct {
 	Code string // the first three characters, "012"; "" in shorter lines
 	Text string // the whole line
+
+	number int // in the file, from 1; 0 when it was not read
 }
 
 // Player is a line 001.

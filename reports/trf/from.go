@@ -19,7 +19,7 @@ func FromField(field *pairing.Field) *File {
 			f.Forbidden = append(f.Forbidden, x)
 		}
 	}
-	f.Lines = append(f.Lines, Line{"062", fmt.Sprintf("062 %d", len(field.Players))})
+	f.Lines = append(f.Lines, Line{Code: "062", Text: fmt.Sprintf("062 %d", len(field.Players))})
 	for i := range field.Players {
 		p := &field.Players[i]
 		line := Player{

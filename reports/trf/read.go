@@ -78,7 +78,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		}
 	case "062":
 		f.countLine = l.number
-		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text})
+		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text, number: l.number})
 	case "142", "XXR":
 		err = f.readRounds(l)
 	case "152":
@@ -107,7 +107,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		err = f.readXXA(l)
 	case "250":
 		if strings.TrimSpace(l.cols(10, 13)) == "" {
-			f.Lines = append(f.Lines, Line{Code: "250", Text: l.text}) // of teams: match points alone
+			f.Lines = append(f.Lines, Line{Code: "250", Text: l.text, number: l.number}) // of teams: match points alone
 			break
 		}
 		err = f.read250(l)
@@ -140,7 +140,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		err = f.read240(l)
 	case "299":
 		if strings.TrimSpace(l.cols(7, 11)) != "" {
-			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text}) // of teams: match points
+			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text, number: l.number}) // of teams: match points
 			break
 		}
 		err = f.read299(l)
@@ -148,7 +148,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		if bare := strings.TrimLeft(l.text, " \t"); bare != l.text && strings.HasPrefix(bare, "001 ") {
 			return l.fault(1, "a player's line begins behind %d blank(s), and was expected in column 1: all its columns are shifted", len([]rune(l.text))-len([]rune(bare)))
 		}
-		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text})
+		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text, number: l.number})
 	}
 	return err
 }

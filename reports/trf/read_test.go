@@ -155,7 +155,7 @@ func TestEditionByDate(t *testing.T) {
 		{"FIDE_DUTCH", "May 29, 20", pairing.Edition2026}, {"FIDE_DUTCH_2026", "2025/12/31", pairing.Edition2026},
 		{"FIDE_DUTCH_2017", "2026/05/01", pairing.Edition2017}, {"", "2020/05/01", pairing.Edition2026},
 	} {
-		f := File{System: tc.code, Lines: []Line{{"042", "042 " + tc.day}}}
+		f := File{System: tc.code, Lines: []Line{{Code: "042", Text: "042 " + tc.day}}}
 		if got := f.Edition(); got != tc.want {
 			t.Errorf("%s, %s: %v, want %v", tc.code, tc.day, got, tc.want)
 		}

@@ -13,8 +13,10 @@ type Team struct {
 	Number      int
 	Name        string
 	Match, Game pairing.Points
-	Rank        int // 0: none
-	Players     []int
+	// MatchGiven and GameGiven are whether a file that was read says Match and Game.
+	MatchGiven, GameGiven bool
+	Rank                  int // 0: none
+	Players               []int
 }
 
 // TeamLines are the records of teams: what a match is worth where that is not

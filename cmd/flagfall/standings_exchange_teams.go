@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
+	"flagfall/pairing"
+	"flagfall/pairing/systems"
+	"flagfall/reports/listing"
+	"flagfall/reports/trf"
+)
+
+// teamLine is a team in the standings of an exchange file.
+type teamLine struct {
+	Place       int               `json:"place"`
+	Last        int               `json:"last"`
+	Number      int               `json:"number"`
+	Name        string            `json:"name"`
+	MatchPoints string            `json:"match_points"`
+	BoardPoints string            `json:"board_points"`
+	TieBreaks   map[string]string `json:"tie_breaks"`
+	// Rank is the place that the file gives, 0 for none; Differs whether it is none of the
+	// places here, or the points of the file are others.
+	Rank    int  `json:"rank"`
+	Differs bool `json:"differs"`
+	// FileMatchPoints and FileBoardPoints are those of the file; "" for none.
+	FileMatchPoints string `json:"file_match_points"`
+	FileBoardPoints string `json:"file_board_points"`
+}
+
+// teamStandingsOf works out the standings of the teams of an exchange file, and says where
+// they are not those of the file; the exit code is 1 then.
+func teamStandingsOf(env *env, file *trf.File, given, format string) error {
+	event, err := file.TeamEvent()
+	if err != nil {
+		return err
+	}
+	codes, err := foreignTieBreaks(env, file, given, map[bool]string{false: "mp", true: "gp"}[event.BoardsFirst])
+	if err != nil {
+		return err
+	}
+	table, err := rankTeams(file, event, codes)
+	if err != nil {
+		return err
+	}
+	teams, fileRanks := map[int]*trf.Team{}, map[int]int{}
+	for i := range event.Teams {
+		t := &event.Teams[i]
+		teams[t.Number], fileRanks[t.Number] = t, t.Rank
+	}
+	l := listing.List{Heads: []string{"place", "last", "number", "name", "match_points", "board_points"}}
+	head := []string{"", "no", "name", "MP", "BP"}
+	for _, b := range table.TieBreaks {
+		l.Heads, head = append(l.Heads, b.Code), append(head, b.Short)
+	}
+	l.Heads, head = append(l.Heads, "rank", "differs", "file_match_points", "file_board_points"), append(head, "file")
+	text := [][]string{head}
+	match, board := event.Totals()
+	seeding := onlyNumbers(fileRanks, table)
+	from, to := amongRanked(fileRanks, table)
+	ranked, ranks, differing := 0, 0, 0
+	var notes []rule.Sentence
+	for _, row := range table.Rows {
+		in := teams[row.Player.Number]
+		x := teamLine{Place: row.Place, Last: row.Last, Number: in.Number, Name: in.Name,
+			MatchPoints: match[in.Number].String(), BoardPoints: board[in.Number].String(), TieBreaks: map[string]string{}}
+		if !seeding {
+			x.Rank = in.Rank
+		}
+		mark := ""
+		if x.Rank > 0 {
+			ranked++
+			mark = strconv.Itoa(x.Rank)
+			if x.Rank < from[row.Place] || x.Rank > to[row.Place] {
+				x.Differs = true
+				ranks++
+				mark = env.in(rule.Format("%d: differs", x.Rank))
+			}
+		}
+		shown := [2]string{x.MatchPoints, x.BoardPoints}
+		compare := func(at int, said bool, points, here pairing.Points) string {
+			if !said {
+				return ""
+			}
+			if points != here {
+				x.Differs = true
+				shown[at] = env.in(rule.Format("%s (file: %s)", here.String(), points.String()))
+				say := rule.Format("%d (%s) has %v match points in the file, but the results give %v", in.Number, in.Name, points, here)
+				if at == 1 {
+					say = rule.Format("%d (%s) has %v board points in the file, but the results give %v", in.Number, in.Name, points, here)
+				}
+				notes = append(notes, say)
+			}
+			return points.String()
+		}
+		x.FileMatchPoints = compare(0, in.MatchGiven, in.Match, match[in.Number])
+		x.FileBoardPoints = compare(1, in.GameGiven, in.Game, board[in.Number])
+		cells := []string{strconv.Itoa(x.Place), strconv.Itoa(x.Last), strconv.Itoa(x.Number), x.Name, x.MatchPoints, x.BoardPoints}
+		line := []string{fmt.Sprint(x.Place, "."), strconv.Itoa(x.Number), x.Name, shown[0], shown[1]}
+		for k, b := range table.TieBreaks {
+			figure := row.Figures[k].String()
+			x.TieBreaks[b.Code] = figure
+			cells, line = append(cells, figure), append(line, figure)
+		}
+		if x.Differs {
+			differing++
+		}
+		l.Add(x, append(cells, strconv.Itoa(x.Rank), strconv.FormatBool(x.Differs), x.FileMatchPoints, x.FileBoardPoints)...)
+		text = append(text, append(line, mark))
+	}
+	l.Table = text
+	if err := env.list(l, format); err != nil {
+		return err
+	}
+	if len(codes) == 0 {
+		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
+	}
+	switch {
+	case seeding:
+		notes = append(notes, rule.Format("the ranks of the file are its starting numbers and contradict its points: no ranking to compare with"))
+	case ranked == 0:
+		notes = append(notes, rule.Format("the file gives no ranks"))
+	case ranks > 0:
+		notes = append(notes, rule.Format("%d of %d ranks of the file differ", ranks, ranked))
+	}
+	for _, note := range notes {
+		env.beside(rule.Note, note)
+	}
+	if differing > 0 {
+		return finished(exitIrregularities)
+	}
+	return nil
+}
+
+// rankTeams ranks the teams of a file as those of an event are ranked, by the score that
+// its system puts first.
+func rankTeams(file *trf.File, event *trf.TeamEvent, codes []string) (standings.Table, error) {
+	field, other := event.Field(event.BoardsFirst), event.Field(!event.BoardsFirst)
+	field.Rounds, other.Rounds = file.Rounds, file.Rounds
+	return standings.Rank(field, standings.Options{
+		TieBreaks: codes, Unplayed: unplayedBy(codes), PrePaired: eachMeetsEach(file),
+		Teams: &standings.Teams{Other: other, BoardsFirst: event.BoardsFirst, Boards: event.BoardPoints()},
+	})
+}
+
+// unplayedBy is how rounds without a game count: as FIDE C.07 has it where all the tie-breaks
+// are of it, and else by the regulations of draughts, which know no dummy.
+func unplayedBy(codes []string) standings.Unplayed {
+	for _, code := range codes {
+		if b, err := standings.Find(code); err == nil && b.FIDE() == "" && !b.Points() {
+			return standings.Zero
+		}
+	}
+	return standings.Dummy
+}
+
+// eachMeetsEach reports whether the file is of a round robin, by its code (192) or the title
+// that is written here (092).
+func eachMeetsEach(file *trf.File) bool {
+	title := strings.TrimSpace(file.Header("092"))
+	return strings.Contains(strings.ToUpper(file.System), "ROUNDROBIN") ||
+		slices.ContainsFunc(systems.All(), func(s systems.System) bool { return s.Exchange == systems.Custom && s.Cycles > 0 && s.Title == title })
+}

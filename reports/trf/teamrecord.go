@@ -1,0 +1,263 @@
+package trf
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/pairing"
+)
+
+// teamReader takes in the records of teams of a file.
+type teamReader struct {
+	file   *File
+	field  *pairing.Field
+	at     map[int]int // of players in the field, by number
+	event  TeamEvent
+	rounds int
+
+	colours     string              // of the boards of the first team (352)
+	teamOf      map[int]int         // by player
+	where       map[int]*line       // the records of the teams
+	lineups     map[[2]int]lineup   // by round and team
+	forfeits    map[[2]int]forfeit  // by round and team
+	free        map[[2]int]TeamSide // by round and team
+	adjustments []teamPoints
+}
+
+// lineup is a record 300: who sat at the boards of a team against another.
+type lineup struct {
+	opponent int
+	seats    []int
+	line     *line
+}
+
+// forfeit is a record 330, as one of the two teams has it.
+type forfeit struct {
+	opponent  int
+	won, lost bool // neither is set for a match that both lost
+	first     bool // it would have had the first move at board 1
+}
+
+// teamPoints is a record 299 of teams.
+type teamPoints struct {
+	code         byte
+	match, board pairing.Points
+	round        int
+	teams        []int
+}
+
+// record takes in a line.
+func (r *teamReader) record(l *line) error {
+	switch l.code() {
+	case "310":
+		return r.team(l)
+	case "352":
+		r.colours = strings.ToUpper(strings.TrimSpace(l.cols(5, len(l.runes))))
+		if strings.Trim(r.colours, "WB") != "" {
+			return l.fault(5, "the colours of the boards are %q, and W and B were expected, such as WBWB", r.colours)
+		}
+	case "362":
+		return r.worth(l)
+	case "300":
+		return r.lineup(l)
+	case "320":
+		return r.pairingByes(l)
+	case "330":
+		return r.forfeit(l)
+	case "299":
+		return r.points(l)
+	}
+	return nil
+}
+
+// team reads a record 310.
+func (r *teamReader) team(l *line) error {
+	number, err := l.number1(5, 7, "the number of a team", 1, 999)
+	if err != nil {
+		return err
+	}
+	if before, twice := r.where[number]; twice {
+		return l.fault(5, "two teams have the number %d: here and in line %d", number, before.number)
+	}
+	t := Team{Number: number, Name: strings.TrimSpace(l.cols(9, 40))}
+	given := func(from, to int) bool { return strings.TrimSpace(l.cols(from, to)) != "" }
+	if given(55, 60) {
+		if t.Match, err = l.points(55, 60, "match points"); err != nil {
+			return err
+		}
+		t.MatchGiven = true
+	}
+	if given(62, 67) {
+		if t.Game, err = l.points(62, 67, "board points"); err != nil {
+			return err
+		}
+		t.GameGiven = true
+	}
+	if given(69, 71) {
+		if t.Rank, err = l.number1(69, 71, "a rank", 0, 999); err != nil {
+			return err
+		}
+	}
+	var columns []int
+	if t.Players, columns, err = l.row(74, 5); err != nil {
+		return err
+	}
+	for k, p := range t.Players {
+		if _, known := r.at[p]; !known {
+			return l.fault(columns[k], "team %d has player %d, but there is no such player", number, p)
+		}
+		if other := r.teamOf[p]; other != 0 {
+			return l.fault(columns[k], "player %d is in team %d here, but also in team %d", p, number, other)
+		}
+		if r.teamOf == nil {
+			r.teamOf = map[int]int{}
+		}
+		r.teamOf[p] = number
+	}
+	if r.where == nil {
+		r.where = map[int]*line{}
+	}
+	r.where[number] = l
+	r.event.Teams = append(r.event.Teams, t)
+	return nil
+}
+
+// worth reads a record 362: symbols of two letters with the value behind each.
+func (r *teamReader) worth(l *line) error {
+	for column := 5; column <= len(l.runes); column += 9 {
+		symbol := strings.ToUpper(strings.TrimSpace(l.cols(column, column+1)))
+		if symbol == "" {
+			continue
+		}
+		to := map[string]*pairing.Points{"TW": &r.event.Scoring.Win, "TD": &r.event.Scoring.Draw, "TL": &r.event.Scoring.Loss}[symbol]
+		if to == nil {
+			return l.fault(column, "the symbol is %q, and one of TW TD TL was expected", symbol)
+		}
+		p, err := l.points(column+2, column+5, "match points")
+		if err != nil {
+			return err
+		}
+		*to = p
+	}
+	return nil
+}
+
+// round reads the number of a round, which may be one that no player's line has: a round of
+// nothing but forfeits.
+func (r *teamReader) round(l *line, from, to int) (int, error) {
+	n, err := l.number1(from, to, "the round", 1, 999)
+	if err == nil && r.file.Rounds > 0 && n > r.file.Rounds {
+		err = l.fault(from, "a record speaks of round %d, but the event has %d rounds", n, r.file.Rounds)
+	}
+	if err == nil {
+		r.rounds = max(r.rounds, n)
+	}
+	return n, err
+}
+
+// lineup reads a record 300.
+func (r *teamReader) lineup(l *line) error {
+	round, err := r.round(l, 5, 7)
+	if err != nil {
+		return err
+	}
+	team, err := l.number1(9, 11, "the number of a team", 1, 999)
+	if err != nil {
+		return err
+	}
+	x := lineup{line: l}
+	if x.opponent, err = l.number1(13, 15, "the number of a team", 1, 999); err != nil {
+		return err
+	}
+	for column := 17; column <= len(l.runes); column += 5 {
+		n := 0
+		if strings.TrimSpace(l.cols(column, column+3)) != "" {
+			if n, err = l.number1(column, column+3, "a pairing number", 0, 9999); err != nil {
+				return err
+			}
+		}
+		if n != 0 && slices.Contains(x.seats, n) {
+			return l.fault(column, "player %d sits at two boards", n)
+		}
+		x.seats = append(x.seats, n)
+	}
+	if before, twice := r.lineups[[2]int{round, team}]; twice {
+		return l.fault(9, "team %d has two lineups in round %d: here and in line %d", team, round, before.line.number)
+	}
+	r.lineups[[2]int{round, team}] = x
+	return nil
+}
+
+// pairingByes reads a record 320: what a bye is worth, and the team that had it by round.
+func (r *teamReader) pairingByes(l *line) error {
+	side := TeamSide{Kind: pairing.PAB}
+	var err error
+	if side.Match, err = l.points(5, 8, "match points"); err != nil {
+		return err
+	}
+	if side.Board, err = l.points(10, 13, "board points"); err != nil {
+		return err
+	}
+	for round, column := 1, 15; column <= len(l.runes); round, column = round+1, column+4 {
+		if strings.Trim(l.cols(column, column+2), " 0") == "" {
+			continue
+		}
+		if side.Team, err = l.number1(column, column+2, "the number of a team", 1, 999); err != nil {
+			return err
+		}
+		r.free[[2]int{round, side.Team}] = side
+		r.rounds = max(r.rounds, round)
+	}
+	return nil
+}
+
+// forfeit reads a record 330.
+func (r *teamReader) forfeit(l *line) error {
+	how := l.cols(5, 6)
+	if !slices.Contains([]string{"+-", "-+", "--"}, how) {
+		return l.fault(5, "the forfeit is %q, and one of +- -+ -- was expected", how)
+	}
+	round, err := r.round(l, 8, 10)
+	if err != nil {
+		return err
+	}
+	var teams [2]int
+	for k, column := range [2]int{12, 16} {
+		if teams[k], err = l.number1(column, column+2, "the number of a team", 1, 999); err != nil {
+			return err
+		}
+	}
+	for k := range teams {
+		r.forfeits[[2]int{round, teams[k]}] = forfeit{opponent: teams[1-k], won: how[k] == '+', lost: how[1-k] == '+', first: k == 0}
+	}
+	return nil
+}
+
+// points reads a record 299 that has match points. One that names no teams says nothing.
+func (r *teamReader) points(l *line) error {
+	x := teamPoints{code: ' '}
+	if c := strings.ToUpper(l.cols(5, 5)); c != "" {
+		x.code = c[0]
+	}
+	if !strings.ContainsRune("WDLFHZ+- ", rune(x.code)) {
+		return l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
+	}
+	var err error
+	if x.match, err = l.points(8, 11, "match points"); err != nil {
+		return err
+	}
+	if strings.TrimSpace(l.cols(14, 17)) != "" {
+		if x.board, err = l.points(14, 17, "board points"); err != nil {
+			return err
+		}
+	}
+	if strings.TrimSpace(l.cols(20, 22)) != "" {
+		if x.round, err = l.number1(20, 22, "the round", 0, 999); err != nil {
+			return err
+		}
+	}
+	if x.teams, _, err = l.row(24, 5); err == nil {
+		r.adjustments = append(r.adjustments, x)
+	}
+	return err
+}
