@@ -30,3 +30,23 @@ func TestProblemsPageNumbersAndFoot(t *testing.T) {
 		t.Errorf("the caption is %q", got)
 	}
 }
+
+// Compositions of every variant are checked and printed, on their own board.
+func TestProblemsOfEveryVariant(t *testing.T) {
+	for _, v := range draughts.Variants() {
+		start := draughts.Start(v)
+		c := problem.Composition{Start: start, Solution: start.Moves(nil)[:1]}
+		page, err := Problems([]Problem{{Composition: c, Number: 1, Answer: problem.Check(c, 2)}}, false, Options{})
+		if err != nil {
+			t.Errorf("%s: %v", v, err)
+			continue
+		}
+		board := page.Blocks[0].(*doc.Diagrams).Items[0]
+		if board.Rows != v.Height() || board.Columns != v.Width() || len(board.Squares) != v.Squares() {
+			t.Errorf("%s: a board of %d rows, %d columns and %d squares", v, board.Rows, board.Columns, len(board.Squares))
+		}
+		if board.FEN != start.FEN() {
+			t.Errorf("%s: %s is drawn, not %s", v, board.FEN, start.FEN())
+		}
+	}
+}

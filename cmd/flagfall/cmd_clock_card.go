@@ -65,12 +65,9 @@ holds four cards a page, to be laid beside the clocks.`,
 			if err != nil {
 				return err
 			}
-			if err := env.output(look.out, func(w io.Writer) error {
+			return env.output(look.out, func(w io.Writer) error {
 				return writeCards(w, cards, format, options, rendering)
-			}); err != nil || look.out == "" || look.out == "-" {
-				return err
-			}
-			return say(env, nil, "%s", look.out)
+			})
 		},
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -83,13 +84,22 @@ endless play is a draw. --out writes a page with diagrams.`,
 				return err
 			}
 			faults := 0
+			bound, before := 0, 0
+			for i := range list {
+				bound += problem.Bound(list[i].Composition, budget)
+			}
 			progress := env.progress()
 			for i := range list {
 				if forSolvers {
 					break
 				}
-				progress.say("%d of %d", i, len(list))
-				list[i].Answer = problem.Check(list[i].Composition, budget)
+				solver := problem.Solver{Budget: budget, Tell: func(positions int) {
+					progress.say("%d of %d: %s, %s at most", i+1, len(list), positionsSaid(before+positions), progress.left(before+positions, bound))
+				}}
+				list[i].Answer = solver.Check(list[i].Composition)
+				// What a check did not need is not to come any more.
+				bound -= problem.Bound(list[i].Composition, budget) - solver.Looked()
+				before += solver.Looked()
 				if v := list[i].Answer.Verdict; v == problem.Second || v == problem.Refuted {
 					faults++
 				}
@@ -115,6 +125,8 @@ endless play is a draw. --out writes a page with diagrams.`,
 		},
 	}
 }
+
+func positionsSaid(n int) string { return fmt.Sprintf("%.1f million positions", float64(n)/1e6) }
 
 // readProblems reads the compositions of a file. Those that cannot be checked are
 // reported and counted.

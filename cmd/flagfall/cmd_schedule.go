@@ -112,7 +112,11 @@ func writeCalendar(env *env, s *arbiter.State, look reports.Options, file string
 	if len(c.Events) == 0 {
 		return rule.Errorf(rule.Refused, "no round has a date yet").WithHint("say when it is played: flagfall schedule 1 22/11 19:30")
 	}
-	if err := env.output(file, func(w io.Writer) error { return ics.Write(w, c) }); err != nil || file == "-" {
+	write := func(w io.Writer) error { return ics.Write(w, c) }
+	if file == "-" {
+		return env.output(file, write)
+	}
+	if err := env.keepFile(file, write); err != nil {
 		return err
 	}
 	return say(env, nil, "%s: %s", file, rule.Count(len(c.Events), "{n} date", "{n} dates"))

@@ -129,10 +129,18 @@ func replaceable(path string) error {
 // clocksOfBefore begins a journal of clocks that has no header.
 var clocksOfBefore = regexp.MustCompile(`^[0-9a-f]{8} \[\{"`)
 
-// output writes to the file that was named, or to Out for "" and "-".
+// keepFile writes to the file that was named.
+func (e *env) keepFile(path string, write func(io.Writer) error) error {
+	return e.writeFileAfter(path, 0o644, write, func() error { return nil })
+}
+
+// output writes to the file that was named, and says which, or to Out for "" and "-".
 func (e *env) output(path string, write func(io.Writer) error) error {
 	if path != "" && path != "-" {
-		return e.writeFileAfter(path, 0o644, write, func() error { return nil })
+		if err := e.keepFile(path, write); err != nil {
+			return err
+		}
+		return say(e, nil, "%s", path)
 	}
 	buffer := bufio.NewWriter(e.Out)
 	if err := write(buffer); err != nil {
@@ -184,6 +192,12 @@ func (p *progress) say(format string, args ...any) {
 	p.last, p.shown = now, true
 	_ = steer(p.env.Err, wipeLine) // a line that only shows progress
 	fmt.Fprintf(p.env.Err, format, args...)
+}
+
+// left is how long something takes that is so far of a whole, in whole seconds.
+func (p *progress) left(done, whole int) time.Duration {
+	spent := p.env.Now().Sub(p.begun).Seconds()
+	return time.Duration(spent/float64(max(done, 1))*float64(max(whole-done, 0))+1) * time.Second
 }
 
 // done wipes the line.

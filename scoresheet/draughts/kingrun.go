@@ -12,6 +12,11 @@ type KingRun struct {
 	moves [2]uint8
 }
 
+// Key is a number that equal counts share, and others do not.
+func (k KingRun) Key() uint32 {
+	return uint32(k.at[0]) | uint32(k.at[1])<<8 | uint32(k.moves[0])<<16 | uint32(k.moves[1])<<24
+}
+
 // After is the count after a move in a position.
 func (k KingRun) After(p Position, m Move) KingRun {
 	mover, opponent := p.Turn(), p.Turn().Other()

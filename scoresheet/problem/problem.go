@@ -51,14 +51,10 @@ type Composition struct {
 // Of is the composition that a record holds. Its aim is that of the tag
 // Stipulation, win or draw; without one a drawn result means a draw, and all
 // else a win, as is the custom. Errors: rule.Input where the record does not
-// replay, has no moves or another stipulation; rule.Refused for a variant in
-// which a move may depend on those before it.
+// replay, has no moves or another stipulation.
 func Of(r *scoresheet.Replay) (Composition, error) {
 	c := Composition{Start: r.Start}
 	place := rule.Place{Line: r.Game.Line}
-	if r.Variant.Rules().KingRun > 0 {
-		return c, rule.Errorf(rule.Refused, "problems of %s cannot be checked: how far a king may go depends on the moves before", r.Variant.Rules().Title).At(place)
-	}
 	if r.Verdict != scoresheet.Clean {
 		return c, fault(r).At(place)
 	}
@@ -159,11 +155,29 @@ func (a *Answer) Said() rule.Sentence {
 // looked at for each possible move of the solver, and for the moves of a position together.
 func Check(c Composition, budget int) Answer {
 	solver := Solver{Budget: budget}
-	var worst Answer
-	p := c.Start
+	return solver.Check(c)
+}
+
+// Bound is how many positions a check looks at at most.
+func Bound(c Composition, budget int) int {
+	bound, n := 0, node{position: c.Start}
 	for i, played := range c.Solution {
 		if i%2 == 0 {
-			found := check(&solver, p, played, c.Aim)
+			bound += budget/2 + len(n.moves(nil))*budget
+		}
+		n = n.play(played)
+	}
+	return bound
+}
+
+// Check is the function of this name, within the budget of the solver, that tells how
+// far it is.
+func (s *Solver) Check(c Composition) Answer {
+	var worst Answer
+	n := node{position: c.Start}
+	for i, played := range c.Solution {
+		if i%2 == 0 {
+			found := check(s, n, played, c.Aim)
 			found.Move = i/2 + 1
 			if found.Verdict > worst.Verdict {
 				worst = found
@@ -172,20 +186,20 @@ func Check(c Composition, budget int) Answer {
 				return worst
 			}
 		}
-		p = p.Play(played)
+		n = n.play(played)
 	}
 	return worst
 }
 
 // check settles one move of the solver: that it reaches the aim, and that no other
 // does.
-func check(s *Solver, p draughts.Position, played draughts.Move, aim Aim) Answer {
-	s.exhaust(p) // where that can be done, no move has to be looked at by itself
-	legal := p.Moves(nil)
+func check(s *Solver, n node, played draughts.Move, aim Aim) Answer {
+	s.exhaust(n) // where that can be done, no move has to be looked at by itself
+	legal := n.moves(nil)
 	var also, open []string
 	for _, m := range legal {
-		reached, known := aim.reached(s.Value(p.Play(m)))
-		switch text := p.Notation(m, legal); {
+		reached, known := aim.reached(s.valueOf(n.play(m)))
+		switch text := n.position.Notation(m, legal); {
 		case known && m == played && !reached:
 			return Answer{Verdict: Refuted, Others: []string{text}}
 		case known && m != played && reached:

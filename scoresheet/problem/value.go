@@ -28,59 +28,82 @@ const (
 type Solver struct {
 	// Budget is how many positions one question may look at. It stays for all questions.
 	Budget int
+	// Tell is told from time to time how many positions were looked at so far; nil for
+	// nobody. See [Bound].
+	Tell func(positions int)
 
+	looked   int
 	listed   listed
-	position []draughts.Position
+	position []node
 	value    []Value // of the positions listed; nil where they are not all
 	first    []int32 // where the moves of each position begin in next
 	next     []int32
 	legal    []draughts.Move
-	tooMany  map[draughts.Position]bool // of which too many come; and so of all that lead to them
+	tooMany  map[node]bool // of which too many come; and so of all that lead to them
 }
 
-// Value is the value of a position. It first lists all that can come of it: where
-// that fits in half of the budget and in memory, every value is exact, draws too. Where it
-// does not, it looks for a forced win of either side, ever deeper, with the other half.
-func (s *Solver) Value(p draughts.Position) Value {
-	if s.exhaust(p) {
-		n, _ := s.find(p)
-		return s.value[n]
+// Value is the value of a position, no king having gone running before. It first lists
+// all that can come of it: where that fits in half of the budget and in memory, every
+// value is exact, draws too. Where it does not, it looks for a forced win of either side,
+// ever deeper, with the other half.
+func (s *Solver) Value(p draughts.Position) Value { return s.valueOf(node{position: p}) }
+
+func (s *Solver) valueOf(n node) Value {
+	if s.exhaust(n) {
+		i, _ := s.find(n)
+		return s.value[i]
 	}
-	return s.force(p)
+	return s.force(n)
 }
 
 // exhaust gives all that can come of a position its value; false where that is too much.
 // What came of one position is kept for those that come of it.
-func (s *Solver) exhaust(p draughts.Position) bool {
+func (s *Solver) exhaust(n node) bool {
 	if s.value != nil {
-		if _, known := s.find(p); known {
+		if _, known := s.find(n); known {
 			return true
 		}
 	}
-	if s.value = nil; s.tooMany[p] || !s.list(p) {
+	if s.value = nil; s.tooMany[n] || !s.listAndTell(n) {
 		if s.tooMany == nil {
-			s.tooMany = map[draughts.Position]bool{}
+			s.tooMany = map[node]bool{}
 		}
-		s.tooMany[p] = true
+		s.tooMany[n] = true
 		return false
 	}
 	s.value = s.backwards()
 	return true
 }
 
+func (s *Solver) listAndTell(n node) bool {
+	whole := s.list(n)
+	s.tell(len(s.position))
+	return whole
+}
+
+// Looked is how many positions were looked at so far.
+func (s *Solver) Looked() int { return s.looked }
+
+// tell says that so many positions more were looked at.
+func (s *Solver) tell(more int) {
+	if s.looked += more; s.Tell != nil {
+		s.Tell(s.looked)
+	}
+}
+
 // list lists all positions that can come of one, and where their moves lead; false
 // where they are too many.
-func (s *Solver) list(p draughts.Position) bool {
+func (s *Solver) list(n node) bool {
 	clear(s.listed)
 	s.position = s.position[:0]
-	s.add(p)
+	s.add(n)
 	s.first, s.next = s.first[:0], s.next[:0]
 	for i := 0; i < len(s.position); i++ {
 		from := s.position[i]
 		s.first = append(s.first, int32(len(s.next)))
-		s.legal = from.Moves(s.legal[:0])
+		s.legal = from.moves(s.legal[:0])
 		for _, m := range s.legal {
-			to := from.Play(m)
+			to := from.play(m)
 			n, seen := s.find(to)
 			if !seen {
 				if s.full() || s.tooMany[to] {
@@ -101,12 +124,12 @@ func (s *Solver) list(p draughts.Position) bool {
 type listed []int32
 
 // find is the number of a position in the list.
-func (s *Solver) find(p draughts.Position) (n int32, known bool) {
+func (s *Solver) find(p node) (n int32, known bool) {
 	if len(s.listed) == 0 {
 		return 0, false
 	}
 	mask := uint64(len(s.listed) - 1)
-	for at := p.Hash() & mask; s.listed[at] != 0; at = (at + 1) & mask {
+	for at := p.hash() & mask; s.listed[at] != 0; at = (at + 1) & mask {
 		if n := s.listed[at] - 1; s.position[n] == p {
 			return n, true
 		}
@@ -115,7 +138,7 @@ func (s *Solver) find(p draughts.Position) (n int32, known bool) {
 }
 
 // add lists a position that is not there yet, and gives its number.
-func (s *Solver) add(p draughts.Position) int32 {
+func (s *Solver) add(p node) int32 {
 	n := int32(len(s.position))
 	s.position = append(s.position, p)
 	if 2*len(s.position) > len(s.listed) {
@@ -130,7 +153,7 @@ func (s *Solver) add(p draughts.Position) int32 {
 
 func (s *Solver) place(n int32) {
 	mask := uint64(len(s.listed) - 1)
-	at := s.position[n].Hash() & mask
+	at := s.position[n].hash() & mask
 	for s.listed[at] != 0 {
 		at = (at + 1) & mask
 	}
@@ -153,7 +176,7 @@ func (s *Solver) backwards() []Value {
 	for i, p := range s.position {
 		left[i] = s.first[i+1] - s.first[i]
 		if left[i] == 0 {
-			value[i] = ended(p)
+			value[i] = p.ended()
 			done = append(done, int32(i))
 		}
 	}
@@ -202,17 +225,10 @@ func (s *Solver) reversed() func(i int32) []int32 {
 	return func(i int32) []int32 { return from[at[i]:at[i+1]] }
 }
 
-// ended is the value of a position without moves.
-func ended(p draughts.Position) Value {
-	if p.Winner() == p.Turn() {
-		return Won
-	}
-	return Lost
-}
-
 // force looks for a forced win of the side to move or of its opponent.
-func (s *Solver) force(p draughts.Position) Value {
+func (s *Solver) force(p node) Value {
 	f := forcer{left: s.Budget / 2}
+	defer func() { s.tell(s.Budget/2 - max(f.left, 0)) }()
 	for depth := 1; f.left > 0; depth++ {
 		switch f.value(p, depth) {
 		case Won:
@@ -234,14 +250,14 @@ type forcer struct {
 
 // reach is what was found of a position, and how many plies deep.
 type reach struct {
-	position draughts.Position
-	depth    int32
-	value    Value
-	found    bool
+	node  node
+	depth int32
+	value Value
+	found bool
 }
 
 // at is the place of a position in known.
-func (f *forcer) at(p draughts.Position) *reach { return &f.known[p.Hash()&uint64(len(f.known)-1)] }
+func (f *forcer) at(p node) *reach { return &f.known[p.hash()&uint64(len(f.known)-1)] }
 
 // keep remembers what was found of a position, in a table that doubles when it is
 // half full, up to its bound.
@@ -255,7 +271,7 @@ func (f *forcer) keep(found reach) {
 			}
 		}
 	}
-	place := f.at(found.position)
+	place := f.at(found.node)
 	if !place.found {
 		f.held++
 	}
@@ -263,9 +279,9 @@ func (f *forcer) keep(found reach) {
 }
 
 // value is Won or Lost where that is forced within so many plies, or Unknown.
-func (f *forcer) value(p draughts.Position, depth int) Value {
+func (f *forcer) value(p node, depth int) Value {
 	if len(f.known) > 0 {
-		if known := f.at(p); known.found && known.position == p && (known.value != Unknown || known.depth >= int32(depth)) {
+		if known := f.at(p); known.found && known.node == p && (known.value != Unknown || known.depth >= int32(depth)) {
 			return known.value
 		}
 	}
@@ -273,21 +289,21 @@ func (f *forcer) value(p draughts.Position, depth int) Value {
 		return Unknown
 	}
 	if depth == 0 { // most positions
-		if p.CanMove() {
+		if p.canMove() {
 			return Unknown
 		}
-		return ended(p)
+		return p.ended()
 	}
 	start := len(f.moves)
-	f.moves = p.Moves(f.moves)
+	f.moves = p.moves(f.moves)
 	legal := f.moves[start:]
 	defer func() { f.moves = f.moves[:start] }()
 	if len(legal) == 0 {
-		return ended(p)
+		return p.ended()
 	}
 	value := Lost
 	for _, m := range legal {
-		after := f.value(p.Play(m), depth-1)
+		after := f.value(p.play(m), depth-1)
 		if after == Lost {
 			value = Won
 			break
