@@ -336,9 +336,8 @@ func (r Remedies) refuse(c Choice) error {
 	for _, choice := range r.Choices {
 		names = append(names, string(choice))
 	}
-	hint := "what may be decided: " + strings.Join(names, ", ")
 	say := func(format string, args ...any) error {
-		return rule.Errorf(rule.Refused, format, args...).WithHint("%s", hint)
+		return rule.Errorf(rule.Refused, format, args...).WithHint("what may be decided: %s", strings.Join(names, ", "))
 	}
 	switch {
 	case r.Row.Code == "accepted":

@@ -347,7 +347,7 @@ func (s *Scoring) Parse(text string) (Result, error) {
 	}
 	r, err := ParseResult(text)
 	if err != nil || s.Graded() && written(clean, r) {
-		return Result{}, rule.Errorf(rule.Usage, "%q is not a result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
+		return Result{}, rule.Errorf(rule.Usage, "%q is not a result of the scoring %s", text, s.Name).Offering(s.hint())
 	}
 	if err := s.check(r); err != nil {
 		return Result{}, err
@@ -371,7 +371,7 @@ func (s *Scoring) lone(text string, p pairing.Points) (Result, error) {
 		}
 	}
 	if len(found) != 1 {
-		return Result{}, rule.Errorf(rule.Usage, "%q alone is not one result of the scoring %s", text, s.Name).WithHint("%s", s.hint())
+		return Result{}, rule.Errorf(rule.Usage, "%q alone is not one result of the scoring %s", text, s.Name).Offering(s.hint())
 	}
 	return found[0], nil
 }
@@ -403,12 +403,13 @@ func written(text string, r Result) bool {
 	return false
 }
 
-func (s *Scoring) hint() string {
+// hint says which results there are and how they are written.
+func (s *Scoring) hint() rule.Sentence {
 	var words []string
 	for _, r := range s.Results() {
 		words = append(words, s.ResultText(r))
 	}
-	return "write " + strings.Join(words, ", ") + " or 0-0 with the first mover on the left, =-0 for a half result as a penalty, and +- or -+ for a win by absence"
+	return rule.Format("write %s or 0-0 with the first mover on the left, =-0 for a half result as a penalty, and +- or -+ for a win by absence", strings.Join(words, ", "))
 }
 
 // check says why the scoring does not have a result.
@@ -420,9 +421,9 @@ func (s *Scoring) check(r Result) error {
 		return nil
 	}
 	if r.Winner == Drawn && r.Grade == "" {
-		return rule.Errorf(rule.Usage, "a game cannot be drawn under the scoring %s", s.Name).WithHint("%s", s.hint())
+		return rule.Errorf(rule.Usage, "a game cannot be drawn under the scoring %s", s.Name).Offering(s.hint())
 	}
-	return rule.Errorf(rule.Usage, "the scoring %s has no result %q", s.Name, r.Grade).WithHint("%s", s.hint())
+	return rule.Errorf(rule.Usage, "the scoring %s has no result %q", s.Name, r.Grade).Offering(s.hint())
 }
 
 // points writes points as scores are written: 2, ½, 1½.

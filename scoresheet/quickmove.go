@@ -101,11 +101,11 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 	case !q.known:
 		return nil, q.fail(w, "%s is not a whole move, and after what cannot be read the board is not known", w.text).WithHint("type it in full, as 3228")
 	}
-	hint := "no move is legal there"
-	if len(q.legal) > 0 {
-		hint = "legal there: " + q.named(q.legal)
+	err := q.fail(w, "no legal move begins with %s at %s", w.text, q.moment())
+	if len(q.legal) == 0 {
+		return nil, err.WithHint("no move is legal there; an irregular move is typed in full, as 3228")
 	}
-	return nil, q.fail(w, "no legal move begins with %s at %s", w.text, q.moment()).WithHint("%s", hint+"; an irregular move is typed in full, as 3228")
+	return nil, err.WithHint("legal there: %s; an irregular move is typed in full, as 3228", q.named(q.legal))
 }
 
 func algebraicWord(text string) bool {

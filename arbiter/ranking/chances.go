@@ -102,11 +102,11 @@ func chancesOf(s *arbiter.State, id arbiter.PlayerID, most int) (*Chances, error
 		return nil, err
 	}
 	if !slices.ContainsFunc(table.Rows, func(r standings.Row) bool { return r.Place > 0 && r.Player.Number == p.Number }) || p.Number == 0 {
-		hint := "pair a round first"
-		if len(s.Rounds) > 0 {
-			hint = "whoever left, and whose results are annulled, has no place that could be reached"
+		refused := rule.Errorf(rule.NotFound, "%s is not in the standings", p.Name())
+		if len(s.Rounds) == 0 {
+			return nil, refused.WithHint("pair a round first")
 		}
-		return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", p.Name()).WithHint("%s", hint)
+		return nil, refused.WithHint("whoever left, and whose results are annulled, has no place that could be reached")
 	}
 	return t.chancesBy(boundsOf(s, &table, t, scoring), &table, most, &scoring)
 }

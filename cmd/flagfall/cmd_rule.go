@@ -217,11 +217,11 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 			c.Player = playerOf(out, out.Mover(found), g)
 		}
 	case c.Article == "":
-		hint := "name the article if it was seen at the board: --article " + touchMove(s)
+		refused := rule.Errorf(rule.Refused, "the sheet shows nothing irregular at ply %d, %s", f.ply, c.Move)
 		if at := pliesOf(out); at != "" {
-			hint = "it has something at ply " + at + "; " + hint
+			return refused.WithHint("it has something at ply %s; name the article if it was seen at the board: --article %s", at, touchMove(s))
 		}
-		return rule.Errorf(rule.Refused, "the sheet shows nothing irregular at ply %d, %s", f.ply, c.Move).WithHint("%s", hint)
+		return refused.WithHint("name the article if it was seen at the board: --article %s", touchMove(s))
 	}
 	if !cmd.Flags().Changed("moved-on") {
 		c.MovedOn = f.ply < len(out.Plies)

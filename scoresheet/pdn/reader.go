@@ -92,11 +92,9 @@ func (r *Reader) begin() error {
 		return err
 	}
 	head := r.text[:min(len(r.text), 4096)]
-	notText := func(what, hint string) error {
-		return rule.Errorf(rule.Input, "%s", what).At(rule.Place{File: r.name, Line: 1, Column: 1}).WithHint("%s", hint)
-	}
+	first := rule.Place{File: r.name, Line: 1, Column: 1}
 	if strings.HasPrefix(head, "\xff\xfe") || strings.HasPrefix(head, "\xfe\xff") {
-		return notText("this is UTF-16 text", "save the file as UTF-8")
+		return rule.Errorf(rule.Input, "this is UTF-16 text").At(first).WithHint("save the file as UTF-8")
 	}
 	if i := strangest(head); i >= 0 {
 		what := "a zero byte"
@@ -108,7 +106,7 @@ func (r *Reader) begin() error {
 			WithHint("give a PDN file, as text")
 	}
 	if strings.HasPrefix(head, "%PDF-") || strings.HasPrefix(head, "{\\rtf") {
-		return notText("this is a document of a word processor or printer, not a text file", "export the games as PDN text")
+		return rule.Errorf(rule.Input, "this is a document of a word processor or printer, not a text file").At(first).WithHint("export the games as PDN text")
 	}
 	return nil
 }
