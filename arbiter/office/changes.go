@@ -10,12 +10,27 @@ import (
 	"flagfall/pairing"
 )
 
-// StandingsChanges says what a decision changes in the standings, a line a
-// player, in the order of the new ranking: "Berg, Ann: 4 points (was 2), place
-// 1 (was 3)". In an event played in groups each group has places of its own:
-// "Berg, Ann (A): ...". Nothing is said before round 1, nor where nobody can be
-// ranked before or after.
-func StandingsChanges(before, after *arbiter.State) ([]rule.Sentence, error) {
+// Moved is a player whose points or place a decision changes.
+type Moved struct{ then, now *placed }
+
+// Said is the change as a line: "Berg, Ann: 4 points (was 2), place 1 (was 3)"; in an
+// event played in groups, each of which has places of its own, "Berg, Ann (A): ...".
+func (m Moved) Said() rule.Sentence {
+	then, now := &m.then.row, &m.now.row
+	points, place := pointsWord(now.Points), placeWord(now.Place)
+	if then.Points != now.Points {
+		points = rule.Format("%s (was %s)", points, rule.Figure(then.Points.String()))
+	}
+	if then.Place != now.Place {
+		place = rule.Format("%s (was %s)", place, placeFigure(then.Place))
+	}
+	return rule.Format("%s: %s, %s", m.now.named(now.Player.Name), points, place)
+}
+
+// StandingsChanges are the players whom a decision moves in the standings, in the order of
+// the new ranking. There are none before round 1, nor where nobody can be ranked before or
+// after.
+func StandingsChanges(before, after *arbiter.State) ([]Moved, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
@@ -27,30 +42,22 @@ func StandingsChanges(before, after *arbiter.State) ([]rule.Sentence, error) {
 	if err != nil {
 		return nil, unranked(err)
 	}
-	was := make(map[placing]*standings.Row, len(old))
+	was := make(map[placing]*placed, len(old))
 	for i := range old {
-		was[old[i].placing] = &old[i].row
+		was[old[i].placing] = &old[i]
 	}
-	var lines []rule.Sentence
+	var list []Moved
 	for i := range now {
-		p, row := &now[i], &now[i].row
+		p := &now[i]
 		then, known := was[p.placing]
 		if !known {
-			then = &standings.Row{}
+			then = &placed{}
 		}
-		if known && then.Points == row.Points && then.Place == row.Place {
-			continue
+		if !known || then.row.Points != p.row.Points || then.row.Place != p.row.Place {
+			list = append(list, Moved{then, p})
 		}
-		points, place := pointsWord(row.Points), placeWord(row.Place)
-		if then.Points != row.Points {
-			points = rule.Format("%s (was %s)", points, rule.Figure(then.Points.String()))
-		}
-		if then.Place != row.Place {
-			place = rule.Format("%s (was %s)", place, placeFigure(then.Place))
-		}
-		lines = append(lines, rule.Format("%s: %s, %s", p.named(row.Player.Name), points, place))
 	}
-	return lines, nil
+	return list, nil
 }
 
 // placing is who has a place where: a player in a group, or in the event ("").

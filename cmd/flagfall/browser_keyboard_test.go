@@ -165,6 +165,7 @@ func TestFocusStays(t *testing.T) {
 	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
 	p.keys("?")
 	p.wait(`document.querySelector("#keys").open && document.querySelector("#single").checked`)
+	p.sound("the keys of players")
 	p.click("#single")
 	p.keys(kb.Escape)
 	p.wait(`!document.querySelector("#keys").open`)

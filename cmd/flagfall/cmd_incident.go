@@ -157,11 +157,11 @@ func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.D
 	if err != nil {
 		return err
 	}
-	changes, err := office.StandingsChanges(before, after)
+	moved, err := office.StandingsChanges(before, after)
 	if err != nil {
 		return err
 	}
-	return sayDecided(env, after, answer, changes, do == nil, format)
+	return sayDecided(env, after, answer, moved, do == nil, format)
 }
 
 // mostChanges is how many changes of the standings are shown to a person.
@@ -175,10 +175,12 @@ type decidedAnswer struct {
 	Changes []string   `json:"changes,omitempty"`
 }
 
-func sayDecided(env *env, s *arbiter.State, answer office.Done, changes []rule.Sentence, dry bool, format string) error {
+func sayDecided(env *env, s *arbiter.State, answer office.Done, moved []office.Moved, dry bool, format string) error {
 	out := decidedAnswer{Written: !dry}
-	for _, c := range changes {
-		out.Changes = append(out.Changes, c.String())
+	changes := make([]rule.Sentence, len(moved))
+	for i, m := range moved {
+		changes[i] = m.Said()
+		out.Changes = append(out.Changes, changes[i].String())
 	}
 	for _, n := range answer.Notes() {
 		out.Notes = append(out.Notes, n.String())

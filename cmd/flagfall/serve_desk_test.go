@@ -1,6 +1,7 @@
 package main
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -258,6 +259,59 @@ func TestWhatMoves(t *testing.T) {
 	v.want(http.StatusOK, status, text, "You are looking at round 1")
 	if _, text = v.get("/e/cup/standings"); strings.Contains(text, "You are looking at") {
 		t.Error("the usual standings warn of their round")
+	}
+}
+
+// TestWhatMovesOfMany: of a large field the first places that move are said, and how many
+// others do.
+func TestWhatMovesOfMany(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	var names strings.Builder
+	for i := range 140 {
+		names.WriteString(" P" + strconv.Itoa(i))
+	}
+	runLinesIn(t, folder+"/many.flagfall", "new Many --system swiss --rounds 3", "player add"+names.String(), "pair")
+	address, _ := openOffice(t, folder, nil, serving{})
+	v := newVisitor(t, address)
+	v.get(key(address))
+	status, text := v.get("/e/many/whatif?result+of+70=0-2")
+	v.want(http.StatusOK, status, text, ": 2 points (was 0), place 1</li>")
+	more := regexp.MustCompile(`<li>and (\d+) more</li>`).FindStringSubmatch(text)
+	if said := strings.Count(text, " points (was ") + strings.Count(text, " points, place "); said != 60 || more == nil || more[1] != "80" {
+		t.Errorf("%d are said, and more are %v", said, more)
+	}
+}
+
+// TestKeysOfPages: ? shows the keys of the page, all of those that enter a result; and the
+// ways out of a refusal begin with a capital letter, as buttons do.
+func TestKeysOfPages(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	v := newVisitor(t, address)
+	v.get(key(address))
+	for page, does := range map[string]string{"results": "drawn", "sheets": "take the sheet in", "players": "change the next cell", "pairing": "take up, put down"} {
+		status, text := v.get("/e/cup/" + page)
+		v.want(http.StatusOK, status, text, "<h3>On this page</h3>", "<dd>"+does+"</dd>")
+		for _, m := range regexp.MustCompile(`<i data-key="([^"]+)"`).FindAllStringSubmatch(text, -1) {
+			v.want(http.StatusOK, status, html.UnescapeString(text), "<kbd>"+html.UnescapeString(m[1])+"</kbd>")
+		}
+		if entered := strings.Count(text, "<i data-key="); (entered == 7) != (page == "results") {
+			t.Errorf("%d keys of %s enter a result", entered, page)
+		}
+	}
+	if _, text := v.get("/e/cup/journal"); strings.Contains(text, "On this page") {
+		t.Error("the journal has keys of its own")
+	}
+	_, text := v.post("/e/cup/do", "command=publish") // it is already
+	ways := regexp.MustCompile(`"does":"([^"]+)"`).FindAllStringSubmatch(text, -1)
+	if len(ways) == 0 {
+		t.Fatalf("there is no way out of %s", text)
+	}
+	for _, way := range ways {
+		if way[1][:1] != strings.ToUpper(way[1][:1]) {
+			t.Errorf("a button is called %q", way[1])
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
+	"flagfall/scoresheet/verify"
 )
 
 // Command is the row of a command as pages know it.
@@ -210,15 +211,15 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		}
 	}
 	if p := pageFor(i.Action); p != nil && !again {
-		return Way{Does: label(language, p.title), Link: p.link(event, fields)}, true
+		return Way{Does: verify.Capital(label(language, p.title)), Link: p.link(event, fields)}, true
 	}
 	c := s.commands[name]
 	if c == nil {
 		return Way{}, false
 	}
-	w := Way{Does: doing(language, i), Fields: fields}
+	w := Way{Does: verify.Capital(doing(language, i)), Fields: fields}
 	if again {
-		w.Does = label(language, "again") + ": " + s.doingAgain(language, name, i)
+		w.Does = verify.Capital(label(language, "again") + ": " + s.doingAgain(language, name, i))
 	}
 	for _, f := range c.Fields {
 		if f.Required && len(fields[f.Name]) == 0 {

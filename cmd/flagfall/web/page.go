@@ -43,6 +43,8 @@ type page struct {
 	then *page
 	// of: its address says what it is of.
 	of bool
+	// keys are those that do something on it beside those of every page; ? shows them.
+	keys []shortcut
 	// show gives what its template shows.
 	show func(*view) (any, error)
 }
@@ -107,6 +109,8 @@ type view struct {
 	AsOf int64
 	// Latest is the last entry of the journal.
 	Latest int64
+	// asked is the query of the address; nil until somebody reads it.
+	asked url.Values
 }
 
 // Link is the address of a page of the event by its name.
@@ -200,10 +204,17 @@ func (v *view) Ways(said rule.Sentence) []Way {
 	return v.server.waysOf(v.Language(), v.Event, said, nil)
 }
 func (v *view) Worded(said rule.Sentence) string { return worded(v.Language(), said) }
-func (v *view) query(name string) string         { return v.request.URL.Query().Get(name) }
 func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
 func (v *view) PlayerLink(id arbiter.PlayerID) string {
 	return v.Link("player/" + strconv.Itoa(int(id)))
+}
+
+// query is a value of the address. A page may ask for one of each of its boards.
+func (v *view) query(name string) string {
+	if v.asked == nil {
+		v.asked = v.request.URL.Query()
+	}
+	return v.asked.Get(name)
 }
 
 // Total is how many rounds there will be; 0 when nobody knows.
@@ -229,6 +240,8 @@ type frame struct {
 	Nav     []navigation
 	Content template.HTML
 	Status  string
+	// Keys are those of the page alone.
+	Keys []shortcut
 	// Clocks: the page hears when clocks move. Now: it shows no event as it stood before.
 	Clocks, Now bool
 	// Earlier is the address of the page that shows what this one is about as it stood
@@ -297,7 +310,9 @@ func (v *view) atEntry(text string) error {
 		return rule.Errorf(rule.NotFound, "the event was never in that state").WithHint("its entries are 1 to %d", v.State.Seq)
 	}
 	v.AsOf = n
-	v.State, err = v.State.AsOf(n)
+	if v.State, err = v.State.AsOf(n); err == nil {
+		v.State.Remember()
+	}
 	return err
 }
 
@@ -378,7 +393,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 
 // framed is a page with what stands around every page.
 func (s *Server) framed(p *page, v *view, status string, data any) (template.HTML, error) {
-	f := frame{view: v, Name: p.name, Status: status, Clocks: p.clocks, Now: p.now}
+	f := frame{view: v, Name: p.name, Status: status, Keys: p.keys, Clocks: p.clocks, Now: p.now}
 	for _, other := range pages {
 		if other.shownIn(v) {
 			f.Nav = append(f.Nav, navigation{v.say(other.title), v.Link(other.name), other.key, other == p})

@@ -184,7 +184,7 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 			return err
 		}
 		for _, c := range changes[:min(len(changes), 6)] {
-			row.Effects = append(row.Effects, p.Worded(c))
+			row.Effects = append(row.Effects, p.Worded(c.Said()))
 		}
 		p.Penalties = append(p.Penalties, row)
 	}

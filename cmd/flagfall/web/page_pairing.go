@@ -12,7 +12,14 @@ import (
 	"flagfall/reports"
 )
 
-var pairingPage = &page{name: "pairing", now: true, then: pairingsPage, title: "Change the pairings", role: Arbiter, actions: []string{"rearrange", "latecomer"}, show: showPairing}
+// tableKeys move players and boards without a mouse.
+var tableKeys = []shortcut{
+	{on: "Enter", does: "take up, put down"},
+	{on: "↑ ↓ ← →", does: "go to another place"},
+	{on: "Esc", does: "put back what was taken up"},
+}
+
+var pairingPage = &page{name: "pairing", now: true, then: pairingsPage, title: "Change the pairings", role: Arbiter, keys: tableKeys, actions: []string{"rearrange", "latecomer"}, show: showPairing}
 
 // pairing is a round whose players and boards can be moved.
 type pairing struct {

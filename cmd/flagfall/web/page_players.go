@@ -10,7 +10,15 @@ import (
 	"flagfall/reports"
 )
 
-var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, role: Helper, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
+// gridKeys are those of the grid of players.
+var gridKeys = []shortcut{
+	{on: "↑ ↓ ← →", does: "go to the other cells"},
+	{on: "Enter F2", does: "change the cell in place"},
+	{on: "Tab", does: "change the next cell"},
+	{on: "Esc", does: "leave the cell as it was"},
+}
+
+var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, role: Helper, keys: gridKeys, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
 
 type players struct {
 	*view

@@ -8,7 +8,19 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-var resultsPage = &page{name: "results", title: "Results", key: "r", nav: true, role: Helper, actions: []string{"result"}, show: showResults}
+// resultKeys are one for each result, and those that go from board to board.
+var resultKeys = []shortcut{
+	{on: "1", does: "the first won"},
+	{on: "= 5 d", does: "drawn"},
+	{on: "0", does: "the second won"},
+	{on: "+", does: "the second did not come"},
+	{on: "-", does: "the first did not come"},
+	{on: "↑ ↓", does: "the board before, the next"},
+	{on: "/", does: "go to a board"},
+	{on: "u", does: "take the last step back"},
+}
+
+var resultsPage = &page{name: "results", title: "Results", key: "r", nav: true, role: Helper, keys: resultKeys, actions: []string{"result"}, show: showResults}
 
 // board is a row of the result board.
 type board struct {

@@ -10,7 +10,16 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", key: "t", nav: true, role: Helper, actions: []string{"sheet"}, show: showSheets}
+var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", key: "t", nav: true, role: Helper, keys: sheetKeys, actions: []string{"sheet"}, show: showSheets}
+
+// sheetKeys are those of the field in which a sheet is typed.
+var sheetKeys = []shortcut{
+	{on: "Enter", does: "take the marked move, or keep an entry that is not a legal move"},
+	{on: "Backspace", does: "take the last move back"},
+	{on: "← →", does: "a move back, a move on"},
+	{on: "Home End", does: "to the start, to the end"},
+	{on: "Ctrl Enter", does: "take the sheet in"},
+}
 
 // sheetList are the boards of a round with what has become of their sheets.
 type sheetList struct {

@@ -21,8 +21,8 @@ type whatif struct {
 	Boards []tried
 	// Any: something is tried.
 	Any bool
-	// Changes are the places that move, Won the prizes that do, and Why why a result
-	// cannot be tried.
+	// Changes are the first of the places that move, with how many others do behind them;
+	// Won are the prizes that move, and Why is why a result cannot be tried.
 	Changes   []rule.Sentence
 	Won       []movedPrize
 	Why       string
@@ -30,6 +30,30 @@ type whatif struct {
 	Prizes    template.HTML
 	// Places are the parts of long standings.
 	Places []part
+}
+
+// mostMoves is how many places that move are said: one result may move half of a large field.
+const mostMoves = 60
+
+// moves says which places move. Both rankings, most of the work of the page in a large
+// event, are made at once.
+func (w *whatif) moves(after *arbiter.State) error {
+	before := make(chan bool)
+	go func() {
+		defer close(before)
+		_, _ = ranking.Of(w.State, -1) // both are remembered; whoever asks gets the error
+	}()
+	_, _ = ranking.Of(after, -1)
+	<-before
+	list, err := office.StandingsChanges(w.State, after)
+	shown := min(len(list), mostMoves)
+	for _, m := range list[:shown] {
+		w.Changes = append(w.Changes, m.Said())
+	}
+	if more := len(list) - shown; more > 0 {
+		w.Changes = append(w.Changes, rule.Format("and %d more", more))
+	}
+	return err
 }
 
 // movedPrize is what a player would win, before and after; "" for nothing.
@@ -126,8 +150,7 @@ func showWhatif(v *view) (any, error) {
 	w.Boards = w.Boards[from:to]
 	after := trial.State()
 	if w.Any {
-		var err error
-		if w.Changes, err = office.StandingsChanges(v.State, after); err != nil {
+		if err := w.moves(after); err != nil {
 			return nil, err
 		}
 		w.Won = v.movedPrizes(after)

@@ -12,7 +12,7 @@ board.lie = box.dataset.squares;
 // The lists of moves: the one that is typed, and those of the sheets taken in. One
 // of them is stepped through at a time.
 const form = $("[data-typing]"), input = $("#move");
-let typed = blank, cursor = 0, active = form ? null : $("[data-kept]"), at = 0, rest = "", absorbing = "", waiting = null, queue = [];
+let typed = blank, cursor = 0, active = form ? null : $("[data-kept]"), at = 0, rest = "", tail = "", absorbing = "", waiting = null, queue = [], held = 0;
 const early = () => $("#early").checked;
 
 function positions() {
@@ -20,6 +20,7 @@ function positions() {
   return [active.dataset.start, ...all("[data-position]", active).map(b => b.dataset.position)];
 }
 function look(n) {
+  held = 0;
   const list = positions();
   at = Math.max(0, Math.min(n, list.length - 1));
   board.show(list[at], at ? list[at - 1] : "");
@@ -62,7 +63,10 @@ function offer() {
   }));
   const end = cursor === typed.moves.length;
   $(".turn", form).textContent = end ? (typed.legal.length ? typed.turn : "") : `${Math.floor(cursor / 2) + 1}${cursor % 2 ? "..." : "."}`;
-  input.setAttribute("aria-invalid", Boolean(bare(input.value)) && end && !list.length);
+  const astray = Boolean(bare(input.value)) && end && !list.length && !tail.startsWith(bare(input.value));
+  input.setAttribute("aria-invalid", astray);
+  const said = astray ? box.dataset.astray : "";
+  if ($(".wrong", form).textContent !== said) $(".wrong", form).textContent = said;
 }
 
 const origin = m => m.text.split(/[-x:]/)[0];
@@ -73,8 +77,9 @@ function take(move, left) {
   const text = move.text || move, moves = typed.moves.map(m => m.text), end = cursor === moves.length;
   active = null;
   moves[cursor] = text;
-  rest = left;
+  rest = tail = left;
   absorbing = "";
+  held = 0;
   input.value = "";
   cursor++;
   if (end) typed = { ...typed, moves: [...typed.moves, { text, position: move.position || positions().at(-1) }], legal: [] };
@@ -91,7 +96,7 @@ function ask_(moves, text) {
     try {
       const response = await fetch(here, { method: "POST", body: data, headers: { Accept: "application/json" } });
       const answer = await response.json();
-      if (answer.fault) told([answer.fault.message], true); else { typed = answer; if (answer.unread) told([answer.unread], true); }
+      if (answer.fault) told([answer.fault.message, answer.fault.hint].filter(Boolean), true); else { typed = answer; if (answer.unread) told([answer.unread], true); }
     } catch { told([box.dataset.lost], true); }
     waiting = null;
     if (text !== undefined) {
@@ -124,7 +129,7 @@ function key(k) {
       ask_(moves);
       return;
     }
-    if (!absorbing && rest.at(-1) === k && !candidates(k).length) { rest = ""; return; }
+    if (!absorbing && rest.at(-1) === k && !candidates(k).length) { rest = ""; tail = tail[0] === k ? tail.slice(1) : ""; return; }
     const over = k === " " || k === "Enter";
     rest = absorbing = "";
     if (over) return;
@@ -140,16 +145,20 @@ function key(k) {
   }
   if (k === "Enter" || k === " ") {
     if (!input.value) return;
-    const text = bare(input.value), list = candidates(text), exact = list.find(m => m.codes.includes(text)) || list[0];
+    const text = bare(input.value), list = candidates(text), exact = list.find(m => m.codes.includes(text)) || (k === "Enter" || list.length === 1) && list[0];
     if (exact) take(exact, ""); else if (k === "Enter") take(input.value.trim(), "");
     return;
   }
   if (k.length !== 1 || !/[0-9a-l?\-–x:×v()=]/i.test(k)) return;
   input.value += k;
   const text = bare(input.value), list = candidates(text);
+  // The piece that came to a square is the other side's: who types the number of that
+  // square, and can mean no move from another, goes on with the move that was taken.
+  if (!list.length && tail && text === tail) { input.value = tail = ""; offer(); return; }
   const whole = list.length === 1 && list[0].codes.includes(text), nought = text[0] === "0" ? 1 : 0;
-  const from = list.length === 1 ? origin(list[0]) : "";
-  if (from && text.length >= from.length + nought && (early() || whole)) return take(list[0], text.length === from.length + nought ? bare(list[0].text).slice(from.length) : "");
+  const from = list.length === 1 ? origin(list[0]) : "", first = from && text.length === from.length + nought;
+  // Half of the second square is no move yet: the other half follows.
+  if (whole || first && early()) return take(list[0], first ? bare(list[0].text).slice(from.length) : "");
   offer();
 }
 
@@ -169,6 +178,23 @@ if (form) {
   document.addEventListener("paste", e => { const photo = picture(e.clipboardData); if (photo) { e.preventDefault(); keepPhotos(photo); return; } const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
   document.addEventListener("dragover", e => e.preventDefault());
   document.addEventListener("drop", async e => { e.preventDefault(); const photo = picture(e.dataTransfer); if (photo) { keepPhotos(photo); return; } const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
+}
+
+// A move may be made on the board as well: the piece is touched, and where it goes.
+function touch(square) {
+  if (active || waiting || cursor !== typed.moves.length || !square) return;
+  const ends = held ? typed.legal.filter(m => m.from === held && m.to === square) : [];
+  if (ends.length === 1) return take(ends[0], "");
+  input.value = ends.length ? ends[0].codes[0] : ""; // one of several is chosen by its name
+  held = !ends.length && square !== held && typed.legal.some(m => m.from === square) ? square : 0;
+  const list = positions(), marks = {};
+  if (held) { marks[held] = "held"; for (const m of typed.legal) if (m.from === held) marks[m.to] = "goal"; }
+  board.show(list[at], at ? list[at - 1] : "", marks);
+  offer();
+}
+if (form) {
+  board.addEventListener("mousedown", e => e.preventDefault()); // who types goes on typing
+  board.addEventListener("click", e => touch(board.at(e.clientX, e.clientY)));
 }
 
 // takeIn takes the sheet in, by the row of the command, after showing what it would
