@@ -27,7 +27,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 				behind = false
 			case behind:
 				round = g.Round
-			default:
+			case s.open(g):
 				d.Notices = append(d.Notices, rule.Noted("the game of round %d, board %s stays open: enter its result, or %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
 			}
 		}

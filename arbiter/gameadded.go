@@ -12,7 +12,8 @@ import (
 // results of it may be in: who came late, with the holder of the bye or with another
 // latecomer. It is a deviation from the system, and needs a reason.
 type AddGame struct {
-	// First moves first.
+	// First moves first. In a display with Second 0 they get the next board against
+	// the exhibitor, on the side that the display has there.
 	First, Second PlayerID
 	Reason        string
 	// Free is a round in which a late entry takes the number that was free: the
@@ -24,6 +25,9 @@ func (c AddGame) decide(s *State) (Decision, error) {
 	n := len(s.Rounds)
 	if n == 0 {
 		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
+	}
+	if exhibitor := s.Exhibitor(); exhibitor != 0 && c.Second == 0 {
+		c.First, c.Second = s.facing(exhibitor, c.First, len(s.Rounds[n-1].Games))
 	}
 	e := GameAdded{Round: n, Reason: strings.TrimSpace(c.Reason), Free: c.Free > 0}
 	if c.Free > 0 && c.Free <= n {
@@ -38,6 +42,15 @@ func (c AddGame) decide(s *State) (Decision, error) {
 		d.Notices = s.metIn(c.First, c.Second, n)
 	}
 	return d, nil
+}
+
+// facing is who moves first and who second on the board of a display behind so many
+// others.
+func (s *State) facing(exhibitor, guest PlayerID, boards int) (first, second PlayerID) {
+	if side := s.Settings.ExhibitorSide; side == "second" || side == "alternate" && boards%2 == 1 {
+		return guest, exhibitor
+	}
+	return exhibitor, guest
 }
 
 // GameAdded is the event of AddGame.
@@ -83,7 +96,7 @@ func (e GameAdded) check(s *State) error {
 		if p.Withdrawn > 0 && p.Withdrawn <= e.Round && !e.Free { // in a table who withdrew keeps the number
 			return rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).WithWay("{reinstate} takes the player back in", rule.Try("reinstate", "player", p.Name()))
 		}
-		if r.has(id) {
+		if r.has(id) && id != s.Exhibitor() {
 			return rule.Errorf(rule.Refused, "%s has a game in round %d", p.Name(), e.Round).WithWay("{rearrange} exchanges players who have one", rule.Try("rearrange"))
 		}
 	}

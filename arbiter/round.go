@@ -324,6 +324,10 @@ func (s *State) MayPair() error {
 	if err := s.mayPairMatch(); err != nil {
 		return err
 	}
+	if s.System().Display && next > 1 {
+		return rule.Errorf(rule.Refused, "the display is paired already").
+			WithWay("a player who came late gets a board with {latecomer}; another display is an event of its own", rule.Try("latecomer", "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
+	}
 	if open := s.Waiting(); len(open) > 0 && !s.System().FreeOrder() {
 		g := open[0]
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).

@@ -160,6 +160,8 @@ func termination(g *arbiter.Game) string {
 	switch {
 	case g.Result.Reason == arbiter.OnTime:
 		return "Time forfeit"
+	case !g.Result.Played() && len(g.Given) > 0:
+		return "Abandoned" // somebody left a game of which moves were entered
 	case ended != nil && ended.Rule == arbiter.Adjudicated:
 		return "Adjudication"
 	case g.Result.Reason == arbiter.Refusal, g.Result.Reason == arbiter.Arbiters && g.Source == arbiter.FromRuling && g.Result.Winner != arbiter.Drawn:

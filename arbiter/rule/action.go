@@ -65,6 +65,7 @@ var actions = []Action{
 	action("help", "say how an action is used", "action", ""),
 	action("incident.add", "record a breach of the rules and what was decided", "board", "article text penalty reason"),
 	action("incident.list", "list the rulings with their entries", "", ""),
+	action("latecomer", "give a player who came late a game in the round being played", "player", "reason"),
 	action("log", "list what was done", "", "kind about verify"),
 	action("norms", "show the norms that were met", "", "write-table"),
 	action("pair", "pair the next round", "", ""),

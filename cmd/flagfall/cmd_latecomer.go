@@ -22,7 +22,9 @@ func latecomerCommand(env *env) command {
 		long: `Give a player who came late a game in the round being played, even if some of its
 results are in: against the holder of the bye, or against the opponent named, who
 has no game either. The first one named moves first. It is a deviation from the
-system, and kept in the journal as one.`,
+system, and kept in the journal as one.
+
+In a simultaneous display the latecomer gets the next board against the exhibitor.`,
 		example: `  flagfall latecomer Jansen --reason "the train was late"
   flagfall latecomer Jansen Visser --reason "both came late"`,
 		writes: writesJournal,
@@ -43,6 +45,8 @@ system, and kept in the journal as one.`,
 					return err
 				}
 				c.Second = other.ID
+			} else if s.System().Display {
+				c.Second = 0 // the exhibitor
 			} else if holder, ok := s.ByeHolder(); ok {
 				c.Second = holder
 			} else {
