@@ -203,7 +203,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	t := &doc.Table{Name: "matches", Empty: w.Say("No players are entered yet."), Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), {Key: "first", Title: w.Head("Name").Short, Long: w.Head("Name").Long, Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
 		{Key: "second", Title: w.Head("Opponent").Short, Long: w.Head("Opponent").Long, Kind: doc.Name},
-		{Key: "through", Title: capital(w.Say("goes through")), Long: capital(w.Say("goes through")), Kind: doc.Name}, w.column("remark", w.Head("Remark"), doc.Text)}}
+		{Key: "through", Title: capital(w.Say("goes through")), Long: capital(w.Say("goes through")), Kind: doc.Name}, whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	for _, matches := range b.Rounds {
 		for k := range matches {
 			m := &matches[k]

@@ -87,7 +87,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 	t.Columns = append(t.Columns, w.column("depends", w.Head("Games of others that decide"), doc.Text))
 	bounded := !c.Exact && c.ByPoints
 	if bounded {
-		t.Columns = append(t.Columns, w.column("remark", w.Head("Remark"), doc.Text))
+		t.Columns = append(t.Columns, whenFilled(w.column("remark", w.Head("Remark"), doc.Text)))
 	}
 	level := false
 	for i := range c.Cases {

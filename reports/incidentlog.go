@@ -136,6 +136,12 @@ func plainColumn(key, title string, kind doc.Kind) doc.Column {
 	return doc.Column{Key: key, Title: title, Long: title, Kind: kind}
 }
 
+// whenFilled is a column that prints leave out where it is empty in all rows.
+func whenFilled(c doc.Column) doc.Column {
+	c.WhenFilled = true
+	return c
+}
+
 // clock is an instant on the clock on the wall.
 func (r *report) clock(at time.Time, zone *time.Location) string {
 	if at.IsZero() {

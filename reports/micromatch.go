@@ -21,8 +21,8 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 	w := r.words
 	r.doc.Title = w.Say("Micro-matches")
 	t := &doc.Table{Name: "micro-matches", Empty: w.Say("No micro-match was played."), Frozen: 2, Columns: append(r.gameColumns(),
-		plainColumn("stage", w.Say("Stage"), doc.Text), plainColumn("control", w.Say("setting|time-control"), doc.Text), w.column("result", w.Head("Result"), doc.Result),
-		plainColumn("left", w.Say("Time left"), doc.Text), plainColumn("won-by", w.Say("Won by"), doc.Name))}
+		plainColumn("stage", w.Say("Stage"), doc.Text), whenFilled(plainColumn("control", w.Say("setting|time-control"), doc.Text)), w.column("result", w.Head("Result"), doc.Result),
+		whenFilled(plainColumn("left", w.Say("Time left"), doc.Text)), whenFilled(plainColumn("won-by", w.Say("Won by"), doc.Name)))}
 	for i := range rounds {
 		seen := map[arbiter.GameID]bool{}
 		for j := range rounds[i].Games {

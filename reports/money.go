@@ -28,7 +28,7 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 	t := &doc.Table{Name: "fees", Empty: w.Say("No players are entered yet."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("club", w.Head("Club"), doc.Text),
 		w.column("due", w.Head("Fee due"), doc.Points), w.column("paid", w.Head("Fee paid"), doc.Points), w.column("open", w.Head("Still to be paid"), doc.Points),
-		w.column("remark", w.Head("Remark"), doc.Text)}}
+		whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	t.Columns[4].Sum = []doc.Term{{Key: "due", Times: doc.Number{Value: 1, Unit: 1}}, {Key: "paid", Times: doc.Number{Value: -1, Unit: 1}}}
 	var total arbiter.Account
 	if !slices.ContainsFunc(list, func(p arbiter.Player) bool { return s.Account(p).Due != 0 || len(p.Payments) > 0 }) {
@@ -85,7 +85,7 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 	r.inCurrency()
 	t := &doc.Table{Name: "prizes", Empty: w.Say("There are no prizes."), Frozen: 3, Columns: []doc.Column{
 		w.column("category", w.Head("Category"), doc.Text), w.column("prize", w.Head("Prize"), doc.Rank), w.column("name", w.Head("Name"), doc.Name),
-		w.column("amount", w.Head("Amount"), doc.Points), w.column("thing", w.Head("Prize in kind"), doc.Text), w.column("remark", w.Head("Remark"), doc.Text)}}
+		w.column("amount", w.Head("Amount"), doc.Points), whenFilled(w.column("thing", w.Head("Prize in kind"), doc.Text)), whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	var total int64
 	list, undecided := -1, false
 	for _, a := range awards {

@@ -102,7 +102,7 @@ func (r *report) normGames(of *RatedPlayer, round int) *doc.Table {
 	t := &doc.Table{Name: "games", Title: w.Say("Games"), Empty: w.Say("No games in this round."), Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), w.column("colour", w.Head("Colour"), doc.Code), w.column("opponent", w.Head("Opponent"), doc.Name),
 		w.column("title", w.Head("Title"), doc.Code), w.column("federation", w.Head("Federation"), doc.Code), w.column("rating", w.Head("Rating"), doc.Integer),
-		w.column("result", w.Head("Result"), doc.Result), w.column("remark", w.Head("Remark"), doc.Text)}}
+		w.column("result", w.Head("Result"), doc.Result), whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	for _, rounds := range r.state.Rounds {
 		if round != 0 && rounds.Number > round {
 			break

@@ -113,8 +113,8 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 
 // handicaps says who begins without some men.
 func (r *report) handicaps(paired *arbiter.Round) {
-	for i := range paired.Games {
-		if g := &paired.Games[i]; g.Handicap != nil {
+	for _, g := range paired.All() {
+		if g.Handicap != nil {
 			board := r.words.Say("Board {n}", "n", g.BoardName()) + r.words.Stop(": ")
 			r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: board + r.handicap(g)})
 		}
@@ -335,7 +335,7 @@ func (r *report) walkover(paired *arbiter.Round, b arbiter.Bye) *arbiter.TeamMat
 func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "without-game", Title: w.Say("Without a game"), Below: true, Columns: []doc.Column{
-		w.column("name", w.Head("Name"), doc.Name), w.column("remark", w.Head("Remark"), doc.Text), w.column("points", w.Head("points"), doc.Points)}}
+		w.column("name", w.Head("Name"), doc.Name), whenFilled(w.column("remark", w.Head("Remark"), doc.Text)), w.column("points", w.Head("points"), doc.Points)}}
 	for _, b := range paired.Byes {
 		t.Add(doc.T(r.name(b.Player)), doc.T(r.whyFree(paired, b)), points(b.Points))
 	}

@@ -57,7 +57,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		t.Columns = append(t.Columns, w.column("member", w.Head("Member number"), doc.Code))
 	}
 	if remark {
-		t.Columns = append(t.Columns, w.column("remark", w.Head("Remark"), doc.Text))
+		t.Columns = append(t.Columns, whenFilled(w.column("remark", w.Head("Remark"), doc.Text)))
 	}
 	for i := range list {
 		p := &list[i]

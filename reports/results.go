@@ -142,7 +142,7 @@ func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
 		w.column("result", w.Head("Result"), doc.Result),
 		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
-		w.column("how", w.Head("How the game ended"), doc.Text),
+		whenFilled(w.column("how", w.Head("How the game ended"), doc.Text)),
 		w.column("sheets", w.Head("Scoresheets taken in"), doc.Integer),
 	}}
 	taken := r.sheetsTaken()

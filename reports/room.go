@@ -43,7 +43,7 @@ func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 
 	rounds := &doc.Table{Name: "room", Empty: w.Say("No round of the room is noted."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("room-round", w.Say("Round of the room"), doc.Integer), plainColumn("took", w.Say("Took"), doc.Text),
-		plainColumn("used", w.Say("Used so far"), doc.Text), plainColumn("passed", w.Say("Passed by at boards"), doc.Text)}}
+		plainColumn("used", w.Say("Used so far"), doc.Text), whenFilled(plainColumn("passed", w.Say("Passed by at boards"), doc.Text))}}
 	var sum clocks.Span
 	for i, n := range s.Room {
 		sum += n.Took
@@ -59,7 +59,7 @@ func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	moves := &doc.Table{Name: "room-moves", Empty: w.Say("No moves are entered."), Frozen: 2, Columns: []doc.Column{
 		plainColumn("room-round", w.Say("Round of the room"), doc.Integer), w.column("board", w.Head("Board"), doc.Board),
-		w.column("name", w.Head("Name"), doc.Name), plainColumn("found", w.Say("Move found"), doc.Text), plainColumn("played", w.Say("Reply of the exhibitor"), doc.Text)}}
+		w.column("name", w.Head("Name"), doc.Name), whenFilled(plainColumn("found", w.Say("Move found"), doc.Text)), whenFilled(plainColumn("played", w.Say("Reply of the exhibitor"), doc.Text))}}
 	for i, round := range s.RoomMoves() {
 		for _, m := range round {
 			opponent := m.Game.First

@@ -89,7 +89,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	}
 	t := &doc.Table{Name: b.Code, Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), w.column("opponent", w.Head("Opponent"), doc.Name), w.column("score", w.Head("Opponent's score as it was counted"), doc.Points),
-		w.column("own", w.Head("Points taken from the opponent"), doc.Points), w.column("adds", w.Head("What it adds to the tie-break"), doc.Points), w.column("remark", w.Head("Remark"), doc.Text)}}
+		w.column("own", w.Head("Points taken from the opponent"), doc.Points), w.column("adds", w.Head("What it adds to the tie-break"), doc.Points), whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	keizer := b.Code == "keizer"
 	if keizer {
 		t.Columns[2], t.Columns[3] = w.column("value", w.Head("Value at present"), doc.Points), w.column("share", w.Head("Share of the value"), doc.Points)

@@ -63,6 +63,9 @@ type Column struct {
 	// MinWidth is the least width in letters of average width; for cells that
 	// are filled by hand. 0 is what the text takes.
 	MinWidth int
+	// WhenFilled columns are left out of print where no row of the document has
+	// anything in them; see [Document.Printed].
+	WhenFilled bool
 	// Spare columns are left out where the table would have to go on beneath
 	// itself with them.
 	Spare bool

@@ -181,6 +181,7 @@ type cell struct {
 }
 
 func view(d *doc.Document, site *Site) *page {
+	d = d.Printed()
 	labels := d.Labels.OrEnglish()
 	p := &page{site: site,
 		Language: d.Language, Title: tidy(d.Title), Subtitle: tidy(d.Subtitle), Event: tidy(d.Meta.Event),

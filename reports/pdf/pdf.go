@@ -77,6 +77,7 @@ type part struct {
 func partsOf(documents []*doc.Document, faces family, logo *emblem) []part {
 	var parts []part
 	for _, d := range documents {
+		d = d.Printed()
 		parts = append(parts, part{d, composed(d, faces, logo)})
 	}
 	return parts

@@ -33,6 +33,7 @@ type Options struct {
 
 // Write writes the document. It fails only when w does.
 func Write(w io.Writer, d *doc.Document, o Options) error {
+	d = d.Printed()
 	if o.Width <= 0 {
 		o.Width = DefaultWidth
 	}

@@ -200,7 +200,9 @@ type seats struct {
 
 type seat struct {
 	Name, Board, Opponent, Colour, Result, Bye string
-	Points                                     string
+	// Begins is who begins the game without which men; "" for nobody.
+	Begins string
+	Points string
 }
 
 func showSeats(v *view) (any, error) {
@@ -212,7 +214,7 @@ func showSeats(v *view) (any, error) {
 	scoring := v.State.Settings.Points()
 	first, second := reports.Colours(v.State, v.Language())
 	add := func(g *arbiter.Game, me, other arbiter.PlayerID, colour string) {
-		row := seat{Name: v.Name(me), Board: g.BoardName(), Opponent: v.Name(other), Colour: colour}
+		row := seat{Name: v.Name(me), Board: g.BoardName(), Opponent: v.Name(other), Colour: colour, Begins: v.Begins(g)}
 		if g.Result != nil {
 			row.Result = scoring.ResultText(*g.Result)
 			if me == g.Second {

@@ -205,6 +205,15 @@ func (v *view) Ways(said rule.Sentence) []Way {
 }
 func (v *view) Worded(said rule.Sentence) string { return worded(v.Language(), said) }
 func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
+
+// Begins is who begins a game without which men; "" for nobody.
+func (v *view) Begins(g *arbiter.Game) string {
+	if g == nil || g.Handicap == nil {
+		return ""
+	}
+	return v.said(g.Handicap.Said(v.State))
+}
+
 func (v *view) PlayerLink(id arbiter.PlayerID) string {
 	return v.Link("player/" + strconv.Itoa(int(id)))
 }

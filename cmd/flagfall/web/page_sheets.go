@@ -47,8 +47,10 @@ type sheetRow struct {
 type sheetBoard struct {
 	*view
 	Name, First, Second string
-	Next                string
-	Kept                []keptSheet
+	// Begins is who begins without which men; "" for nobody.
+	Begins string
+	Next   string
+	Kept   []keptSheet
 	// Blank is the game before its first move, and Squares how the squares lie, as
 	// JSON.
 	Blank, Squares string
@@ -115,7 +117,7 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &sheetBoard{view: v, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}
+	b := &sheetBoard{view: v, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Begins: v.Begins(g)}
 	v.Title = v.say("Scoresheets") + ", " + v.say("board") + " " + b.Name
 	for i := range rows {
 		if rows[i].Here && i+1 < len(rows) {

@@ -248,9 +248,9 @@ type gamesShown struct {
 }
 
 type gameShown struct {
-	Name, First, Second, Result, Link, Hall, Squares string
-	Plies                                            int
-	Turned                                           bool
+	Name, First, Second, Result, Link, Hall, Squares, Begins string
+	Plies                                                    int
+	Turned                                                   bool
 }
 
 // showGames lists the games of the round whose moves are known, and shows one.
@@ -269,7 +269,7 @@ func showGames(v *view) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		shown := gameShown{Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Plies: len(moves.Moves), Turned: variant.FirstMover() == draughts.Black,
+		shown := gameShown{Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Begins: v.Begins(g), Plies: len(moves.Moves), Turned: variant.FirstMover() == draughts.Black,
 			Link: "?round=" + itoa(v.Round) + "&board=" + g.BoardName()}
 		if g.Result != nil {
 			shown.Result = scoring.ResultText(*g.Result)
