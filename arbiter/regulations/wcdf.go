@@ -109,10 +109,10 @@ func wcdfOffences() []Offence {
 		"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
 		PerGame, Warning, LossOfGame))
 	claim.Under, claim.ClaimCost = "disturbance", true
-	any := open(offence("breach", "6.9", "Any other breach of the rules",
+	other := open(offence("breach", "6.9", "Any other breach of the rules",
 		"The tournament controller applies a warning, loss of the game, disqualification or expulsion, at their discretion where the violation was unintentional.",
 		PerEvent, Warning, LossOfGame, Disqualified, ExpelledEvent))
-	any.General = true
+	other.General = true
 	refusing := func(o Offence) Offence { o.Ends = Refusal; return o }
 	return []Offence{
 		illegal,
@@ -140,7 +140,7 @@ func wcdfOffences() []Offence {
 		offence("spectator", "5.9", "Persistent refusal by a spectator",
 			"A spectator who persistently refuses to comply with a direction of the tournament controller is expelled from the playing venue, perhaps after a warning (6.9).",
 			PerEvent, Warning, ExpelledEvent),
-		any,
+		other,
 	}
 }
 

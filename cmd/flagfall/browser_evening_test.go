@@ -70,7 +70,7 @@ func TestNewcomersEvening(t *testing.T) {
 		}
 	}
 	for round := 1; round <= 3; round++ {
-		click(named("pair the next round"))
+		click(named("Pair the next round"))
 		p.wait(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith("Round %d of 3")`, round))
 		look("paired")
 		click(named("Results"))

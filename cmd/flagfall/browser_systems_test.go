@@ -66,7 +66,7 @@ func (n *newcomer) begin(settings map[string]string, players int) {
 // round pairs a round, and enters who won its games.
 func (n *newcomer) round(number int) {
 	n.t.Helper()
-	n.press("pair the next round")
+	n.press("Pair the next round")
 	n.wait(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith("Round %d")`, number))
 	n.look("paired")
 	n.press("Results")
@@ -131,7 +131,7 @@ func TestEveningsBySystem(t *testing.T) {
 		n := &newcomer{tab: openTab(t), t: t, name: "teams"}
 		n.begin(map[string]string{"system": "team-round-robin"}, 8)
 		for _, team := range []string{"AC", "BD", "EG", "FH"} {
-			n.press("enter a team")
+			n.press("Enter a team")
 			n.wait(`document.querySelector("form.command [name=name]")`)
 			n.look("team")
 			n.click("form.command [name=name]")
@@ -150,7 +150,7 @@ func TestEveningsBySystem(t *testing.T) {
 			n.wait(`document.querySelector(".agenda")`)
 			n.look("agenda")
 		}
-		n.press("pair the next round")
+		n.press("Pair the next round")
 		n.wait(`document.querySelector("#status").textContent.startsWith("Round 1")`)
 		n.press("Match card")
 		n.wait(`document.querySelectorAll(".match").length === 2`)

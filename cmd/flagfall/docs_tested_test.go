@@ -12,7 +12,7 @@ import (
 
 var (
 	testDeclared = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz|Benchmark)\w+)\(`)
-	testNamed    = regexp.MustCompile("\\b(?:Test|Fuzz|Benchmark)[A-Z]\\w+\\b")
+	testNamed    = regexp.MustCompile(`\b(?:Test|Fuzz|Benchmark)[A-Z]\w+\b`)
 	testsRun     = regexp.MustCompile("go test (\\./[\\w/.]+) [^`\n]*?-run[ =](?:'([^']+)'|([^\\s`]+))")
 )
 

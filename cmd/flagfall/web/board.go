@@ -267,7 +267,7 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 				who = b.Second
 			}
 			at := time.UnixMilli(int64(given.At)).In(b.server.config.Now().Location()).Format("15:04:05")
-			p.refused = append(p.refused, b.say("not counted")+": "+who+", "+at+": "+err.Error())
+			p.refused = append(p.refused, b.say("not counted")+": "+who+", "+at+": "+b.Worded(rule.SaidOf(err)))
 			p.refused = p.refused[max(0, len(p.refused)-mostRefused):]
 		default:
 			return err

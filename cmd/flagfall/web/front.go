@@ -53,7 +53,7 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	for _, name := range s.events.names() {
 		row := eventRow{Name: name, Title: name, Link: "/e/" + url.PathEscape(name) + "/"}
 		if o, state, err := s.events.office(name); err != nil {
-			row.Fault = err.Error()
+			row.Fault = worded(languageOf(r), rule.SaidOf(err))
 		} else {
 			v := &view{server: s, request: r, Office: o, State: state}
 			if err := v.atRound(); err == nil {

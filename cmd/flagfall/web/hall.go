@@ -184,7 +184,7 @@ func (h *hanging) document(name string) (*doc.Document, error) {
 		if rule.CodeOf(err) == rule.Internal {
 			return nil, err
 		}
-		h.Why = err.Error()
+		h.Why = v.Worded(rule.SaidOf(err))
 		return nil, nil
 	}
 	return made, nil

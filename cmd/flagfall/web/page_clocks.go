@@ -96,7 +96,7 @@ func showClocks(v *view) (any, error) {
 	case err != nil && rule.CodeOf(err) == rule.Internal:
 		return nil, err
 	case err != nil:
-		w.Why = err.Error()
+		w.Why = v.Worded(rule.SaidOf(err))
 	case hub != nil:
 		for _, s := range hub.Snapshots() {
 			readings[s.Board], w.handled[s.Board] = s.Reading, s.Handled
