@@ -308,16 +308,25 @@ func (f *File) read240(l *line) error {
 	return nil
 }
 
+// kindOfPoints is the letter of a record 299; a blank where there is none.
+func (l *line) kindOfPoints() (byte, error) {
+	letter := strings.ToUpper(l.cols(5, 5))
+	switch {
+	case letter == "":
+		return ' ', nil
+	case !strings.Contains("WDLFHZ+- ", letter):
+		return 0, l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
+	}
+	return letter[0], nil
+}
+
 func (f *File) read299(l *line) error {
-	a := Adjustment{Code: ' '}
-	if c := strings.ToUpper(l.cols(5, 5)); c != "" {
-		a.Code = c[0]
+	var a Adjustment
+	var err error
+	if a.Code, err = l.kindOfPoints(); err != nil {
+		return err
 	}
-	if !strings.ContainsRune("WDLFHZ+- ", rune(a.Code)) {
-		return l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
-	}
-	err := l.blank("", 4, 6, 7, 12, 13, 18, 19, 23)
-	if err != nil {
+	if err = l.blank("", 4, 6, 7, 12, 13, 18, 19, 23); err != nil {
 		return err
 	}
 	if a.Points, err = l.points(14, 17, "points"); err != nil {

@@ -235,14 +235,11 @@ func (r *teamReader) forfeit(l *line) error {
 
 // points reads a record 299 that has match points. One that names no teams says nothing.
 func (r *teamReader) points(l *line) error {
-	x := teamPoints{code: ' '}
-	if c := strings.ToUpper(l.cols(5, 5)); c != "" {
-		x.code = c[0]
-	}
-	if !strings.ContainsRune("WDLFHZ+- ", rune(x.code)) {
-		return l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
-	}
+	var x teamPoints
 	var err error
+	if x.code, err = l.kindOfPoints(); err != nil {
+		return err
+	}
 	if x.match, err = l.points(8, 11, "match points"); err != nil {
 		return err
 	}

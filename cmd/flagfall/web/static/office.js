@@ -124,7 +124,7 @@ function enterLine(form, button) {
   form.reset();
   if (form.contains(listed)) { forget(); propose([]); lookups++; }
   form.elements[form.dataset.keep].focus();
-  line = line.then(async () => {
+  line = line.finally(async () => { // whatever became of the one before
     data.set("seen", seen());
     data.delete("back");
     const { fault, ...answer } = await post(data);
