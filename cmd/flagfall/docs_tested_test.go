@@ -90,3 +90,21 @@ func TestDocsNameTestsThatAre(t *testing.T) {
 		}
 	}
 }
+
+// TestReadmeLeadsToEveryPage: whoever begins at README finds each page of docs.
+func TestReadmeLeadsToEveryPage(t *testing.T) {
+	root := filepath.Join("..", "..")
+	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	for _, page := range pages {
+		if link := "(docs/" + filepath.Base(page) + ")"; !strings.Contains(string(readme), link) {
+			t.Errorf("README has no link %s", link)
+		}
+	}
+}
