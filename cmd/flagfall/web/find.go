@@ -23,13 +23,8 @@ const mostFound = 12
 
 // find looks for players, boards, pages, documents and commands by a few letters.
 func (s *Server) find(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Helper) {
-		s.fail(w, r, notIn())
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Helper)
+	if v == nil {
 		return
 	}
 	asked := strings.TrimSpace(v.query("q"))

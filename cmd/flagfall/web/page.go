@@ -1,10 +1,8 @@
 package web
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
-	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -29,7 +27,7 @@ type page struct {
 	nav bool
 	// role is the least that one has to be to see it.
 	role Role
-	// for_ are the names of the actions to whose intents it is the answer.
+	// actions are the names of those to whose intents it is the answer.
 	actions []string
 	// only says for which events it is; nil for all.
 	only func(*arbiter.State) bool
@@ -242,27 +240,6 @@ func (v *view) Rounds() []int {
 // played.
 func (v *view) Elsewhere() bool { return v.Round != v.Playing }
 
-// frame is what stands around every page.
-type frame struct {
-	*view
-	Name    string
-	Nav     []navigation
-	Content template.HTML
-	Status  string
-	// Keys are those of the page alone.
-	Keys []shortcut
-	// Clocks: the page hears when clocks move. Now: it shows no event as it stood before.
-	Clocks, Now bool
-	// Earlier is the address of the page that shows what this one is about as it stood
-	// before; "" for none.
-	Earlier string
-}
-
-type navigation struct {
-	Title, Link, Key string
-	Here             bool
-}
-
 // Closes reports whether who asked may end the program.
 func (v *view) Closes() bool {
 	return v.Person.Role == Owner && v.server.config.Shelf == nil
@@ -400,40 +377,6 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte(text)) // who has left does not read it
 }
 
-// framed is a page with what stands around every page.
-func (s *Server) framed(p *page, v *view, status string, data any) (template.HTML, error) {
-	f := frame{view: v, Name: p.name, Status: status, Keys: p.keys, Clocks: p.clocks, Now: p.now}
-	for _, other := range pages {
-		if other.shownIn(v) {
-			f.Nav = append(f.Nav, navigation{v.say(other.title), v.Link(other.name), other.key, other == p})
-		}
-	}
-	switch {
-	case v.AsOf > 0:
-	case p.then != nil:
-		f.Earlier = p.then.link(v.Event, url.Values{"as-of": {strconv.FormatInt(v.Seq(), 10)}})
-	case !p.now:
-		f.Earlier = v.Then(v.Seq())
-	}
-	var err error
-	if f.Content, err = s.fragment(v.Language(), p.template(), data); err != nil {
-		return "", err
-	}
-	return s.fragment(v.Language(), "office", f)
-}
-
-// showFrame answers a form with the page that it stands on.
-func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, status int, p *page, v *view, data any) {
-	text, err := s.framed(p, v, v.status(), data)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text)) // who has left does not read it
-}
-
 // template is the name of the page's template.
 func (p *page) template() string {
 	if p.name == "" {
@@ -460,30 +403,6 @@ func (v *view) status() string {
 		return text + " · " + v.say("complete")
 	}
 	return text + " · " + strconv.Itoa(r.Waiting()) + " " + v.say("of") + " " + strconv.Itoa(len(r.All())) + " " + v.say("games open")
-}
-
-// fragment is a template as text, in a language.
-func (s *Server) fragment(language, name string, data any) (template.HTML, error) {
-	var b bytes.Buffer
-	pages, err := s.pages.in(language)
-	if err == nil {
-		err = pages.ExecuteTemplate(&b, name, data)
-	}
-	if err != nil {
-		return "", rule.Errorf(rule.Internal, "the page cannot be shown: %w", err)
-	}
-	return template.HTML(unturned(b.String())), nil
-}
-
-func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name string, data any) {
-	text, err := s.fragment(languageOf(r), name, data)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text)) // who has left does not read it
 }
 
 // fail says why something was not done, with the way out.

@@ -389,13 +389,8 @@ func (s *Server) handOut(w http.ResponseWriter, name string, data []byte) {
 
 // print makes a print with a number, which the journal keeps.
 func (s *Server) print(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Arbiter) {
-		s.fail(w, r, notIn())
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Arbiter)
+	if v == nil {
 		return
 	}
 	d, err := reports.FindDocument(r.PathValue("document"))

@@ -282,13 +282,8 @@ func (v *view) board() (*arbiter.Game, error) {
 // typed answers what a sheet that is being typed comes to so far: the form has the
 // moves as "text", or a record that was pasted, and the result.
 func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
-	if !s.may(r, Helper) {
-		s.fail(w, r, notIn())
-		return
-	}
-	v, err := s.view(r)
-	if err != nil {
-		s.fail(w, r, err)
+	v := s.viewFor(w, r, Helper)
+	if v == nil {
 		return
 	}
 	p, err := v.typed(r.PostFormValue("text"), r.PostFormValue("keeper"), r.PostFormValue("result"))
