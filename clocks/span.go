@@ -47,7 +47,8 @@ func (s Span) Face() string {
 }
 
 // Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of
-// a second are written as a decimal fraction.
+// a second are written as a decimal fraction. What is longer than any time that can be
+// set, as a gap is, is said in whole days, and from two years on in years, the nearest number.
 func (s Span) Words() string { return s.Said().String() }
 
 // Said is [Span.Words] as a sentence.
@@ -59,6 +60,13 @@ func (s Span) Said() rule.Sentence {
 		return rule.Say("minus {time}", "time", s.opposite().Said())
 	}
 	var parts []rule.Sentence
+	if s > longestSpan {
+		days := int(s / (24 * OneHour))
+		if days < 2*365 {
+			return rule.Count(days, "{n} day", "{n} days")
+		}
+		return rule.Count((days*4+730)/1461, "{n} year", "{n} years") // four years have 1,461 days
+	}
 	seconds := func(n Span) {
 		if n > 0 {
 			parts = append(parts, rule.Count(int(n), "{n} second", "{n} seconds"))

@@ -190,6 +190,15 @@ func (o *Office) ReadOnly() bool {
 	return ok && j.ReadOnly()
 }
 
+// Held refuses, with rule.Conflict, what was made of a tournament whose file was deleted,
+// moved or replaced meanwhile: it would pass for one of the file that has the name.
+func (o *Office) Held() error {
+	if j, ok := o.journal.(interface{ Held() error }); ok {
+		return j.Held()
+	}
+	return nil
+}
+
 // SignAs changes who signs the entries from now on.
 func (o *Office) SignAs(who string) {
 	o.mu.Lock()

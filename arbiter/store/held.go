@@ -53,6 +53,21 @@ func (s *Store) named() error {
 	return nil
 }
 
+// Held refuses, with rule.Conflict, where the file is no longer the one of its name: for
+// whoever only reads it, and hands on what it says.
+func (s *Store) Held() error {
+	if s.refusal == nil && s.named() != nil {
+		return s.displaced()
+	}
+	return nil
+}
+
+// displaced says to whoever read a journal that another one may have its name.
+func (s *Store) displaced() error {
+	return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was read", s.path).
+		WithHint("what was read is the file as it was: see which one has the name now, and do it again")
+}
+
 // untouched looks whether the file has changed otherwise than by what stood in its
 // log. The lock is held, so that the log grows and shrinks under nobody's hands.
 func (s *Store) untouched(tx *sql.Tx) error {

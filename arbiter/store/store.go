@@ -303,17 +303,22 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 
 // Close moves the write-ahead log into the file, so that the file alone is the
 // tournament, and closes it. While another process has the file open, the log
-// may stay; nothing is lost by it.
+// may stay; nothing is lost by it. Errors: rule.Conflict where the file is no longer
+// the one of its name: what was read of it is not of the tournament that has the name.
 func (s *Store) Close() error {
 	if s.refusal != nil {
 		return s.db.Close()
 	}
+	lost := s.named()
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	if locked(err) || lacksRoom(err) {
 		err = nil // all that was committed stands in the log
 	}
 	if err := errors.Join(err, s.db.Close()); err != nil {
 		return explain(s.path, err)
+	}
+	if lost != nil {
+		return s.displaced()
 	}
 	return nil
 }

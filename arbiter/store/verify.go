@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -21,11 +22,15 @@ func Verify(path string) (arbiter.Proof, error) {
 	if err := together(path); err != nil {
 		return arbiter.Proof{}, err
 	}
+	file, err := os.Stat(path)
+	if err != nil {
+		return arbiter.Proof{}, explain(path, err)
+	}
 	db, refusal, err := connectAsAllowed(path)
 	if err != nil {
 		return arbiter.Proof{}, explain(path, err)
 	}
-	s := &Store{db: db, path: path, refusal: refusal}
+	s := &Store{db: db, path: path, file: file, refusal: refusal}
 	var p arbiter.Proof
 	if err = s.soundness(); err == nil {
 		p, err = s.prove()

@@ -110,6 +110,7 @@ type Hub struct {
 	closed  bool
 
 	ended  func([]Snapshot)                         // told of clocks that ended; nil for nobody
+	told   func(Trouble)                            // told of trouble; nil for nobody
 	boards func(round int) (map[string]bool, error) // that there are; nil for any
 	law    *clocks.FlagRule                         // of the event; nil for clocks of none
 	// uptime counts also while the program or the machine stands still; nil
@@ -201,6 +202,32 @@ func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards 
 // is durable and before it is answered. It must not be called while the hub is in use.
 func (h *Hub) OnEnd(told func([]Snapshot)) { h.ended = told }
 
+// Trouble is what somebody beside the hub should know though they asked for nothing:
+// that it stood still, or that a commit could not be stored.
+type Trouble struct {
+	// Gap is how long the hub stood still, and Stopped how many clocks ran and are
+	// stopped where it began.
+	Gap     clocks.Span
+	Stopped int
+	// Err is why a commit is not in the journal; nil for a gap.
+	Err error
+}
+
+// OnTrouble hands the hub whom to tell of trouble. It is told while the hub is locked, so
+// that it must neither wait nor ask the hub.
+func (h *Hub) OnTrouble(told func(Trouble)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.told = told
+}
+
+// tell tells of trouble. The lock is held.
+func (h *Hub) tell(t Trouble) {
+	if h.told != nil {
+		h.told(t)
+	}
+}
+
 // Under hands the hub the law on fallen flags of the event, whose book its refusals
 // and duties cite; clocks of no event cite the articles of the WCDF, which has some on each. It
 // must not be called while the hub is in use.
@@ -260,6 +287,7 @@ func (h *Hub) notice() {
 	}
 	if len(group.records) > 0 {
 		h.enqueue(group)
+		h.tell(Trouble{Gap: gap, Stopped: len(group.records)})
 	}
 }
 

@@ -66,6 +66,9 @@ func (h *Hub) write() {
 			close(h.changed)
 			h.changed = make(chan struct{})
 		}
+		if failed := inWords(err); failed != nil {
+			h.tell(Trouble{Err: failed})
+		}
 		h.mu.Unlock()
 		for _, g := range groups {
 			g.ack <- err
@@ -78,18 +81,23 @@ func (h *Hub) write() {
 func wait(ctx context.Context, ack <-chan error) error {
 	select {
 	case err := <-ack:
-		var ours *rule.Error
-		switch {
-		case errors.Is(err, ErrNotStored):
-			return rule.Errorf(rule.Input, "the journal of the clocks could not be written: %w", err).
-				WithHint("make room on the disk and do it again; the clocks run as before")
-		case errors.As(err, &ours):
-			return err
-		case err != nil:
-			return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", err)
-		}
-		return nil
+		return inWords(err)
 	case <-ctx.Done():
 		return rule.Errorf(rule.Internal, "the clock did not answer in time: %w", ctx.Err())
 	}
+}
+
+// inWords is the failure of a commit as people are told of it; nil for none.
+func inWords(err error) error {
+	var ours *rule.Error
+	switch {
+	case errors.Is(err, ErrNotStored):
+		return rule.Errorf(rule.Input, "the journal of the clocks could not be written: %w", err).
+			WithHint("make room on the disk and do it again; the clocks run as before")
+	case errors.As(err, &ours):
+		return err
+	case err != nil:
+		return rule.Errorf(rule.Internal, "the journal of the clocks has failed: %w", err)
+	}
+	return nil
 }

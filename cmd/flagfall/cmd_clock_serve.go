@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"strconv"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -253,6 +254,9 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		return err
 	}
 	defer remove()
+	env, shown := env.unhurried()
+	defer shown()
+	in.env = env
 	if !hall.near() {
 		env.warn(rule.Format("the clocks answer beyond this machine; the passphrase and the presses can be read on the network"))
 	}
@@ -309,12 +313,25 @@ func (e *env) instants() func() clocks.Instant {
 	return func() clocks.Instant { return clocks.Instant(begun.UnixMilli() + since().Milliseconds()) }
 }
 
-// beat dates an outage to within a second, and says what it sees of the disk and
-// of the system clock. It ends nothing: the clocks run on as long as they can.
+// beat dates an outage to within a second, and says on the console what it sees of the
+// disk, of gaps and of the system clock. It ends nothing: the clocks run on as long as they can.
 func beat(ctx context.Context, env *env, hub *live.Hub) {
+	env, shown := env.unhurried()
+	defer shown()
+	var failed atomic.Value // the last failure that was said, which is said once
+	failed.Store("")
+	hub.OnTrouble(func(t live.Trouble) {
+		if t.Err == nil {
+			env.warn(rule.Joined(": ", rule.Format("the program stood still for %s", t.Gap.Said()),
+				rule.Format("%s stopped; flagfall clock resume lets all go on", rule.Count(t.Stopped, "{n} clock", "{n} clocks"))))
+		} else if failed.Swap(t.Err.Error()) != t.Err.Error() {
+			env.warn(rule.SaidOf(t.Err))
+		}
+	})
+	defer hub.OnTrouble(nil)
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
-	instants, said := env.instants(), ""
+	instants := env.instants()
 	offset := clocks.Span(0)
 	for {
 		select {
@@ -322,9 +339,8 @@ func beat(ctx context.Context, env *env, hub *live.Hub) {
 			return
 		case <-ticker.C:
 		}
-		if err := hub.Beat(ctx); err != nil && ctx.Err() == nil && err.Error() != said {
-			said = err.Error()
-			env.warn(rule.SaidOf(err))
+		if hub.Beat(ctx) == nil {
+			failed.Store("")
 		}
 		if now := clocks.Instant(env.Now().Round(0).UnixMilli()).Since(instants()); now-offset > 2*clocks.OneSecond || offset-now > 2*clocks.OneSecond {
 			// Both sources are read one after the other, so that milliseconds say nothing.

@@ -76,6 +76,14 @@ folder is touched.`,
 			if !flags.quiet && !o.ReadOnly() {
 				event.Print = o.State().NextPrint()
 			}
+			choice.Before = func(digest string) error {
+				if event.Print == 0 {
+					return o.Held()
+				}
+				sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd), Digest: digest}
+				_, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet})
+				return err
+			}
 			done, err := export.To(args[0], event, choice, look)
 			if err != nil {
 				return err
@@ -105,10 +113,6 @@ folder is touched.`,
 			}
 			if event.Print == 0 {
 				return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
-			}
-			sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd), Digest: done.Digest}
-			if _, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet}); err != nil {
-				return err
 			}
 			return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 		},

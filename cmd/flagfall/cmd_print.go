@@ -300,7 +300,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 		err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
 			sum := hex.EncodeToString(digest.Sum(nil))
 			if number == 0 || f.again {
-				return nil
+				return o.Held()
 			}
 			round := 0
 			if f.rounds == "" {

@@ -110,7 +110,17 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 	worst, failed, done := exitFine, 0, 0
 	for n := 1; lines.Scan(); n++ {
 		place := rule.Place{File: name, Line: n}
-		words, err := commandWords(lines.Text())
+		text := lines.Text()
+		if n == 1 {
+			text = strings.TrimPrefix(text, "\ufeff")
+		}
+		switch {
+		case strings.HasPrefix(text, "\xff\xfe"), strings.HasPrefix(text, "\xfe\xff"):
+			return rule.Errorf(rule.Input, "this is UTF-16 text").At(place).WithHint("save the file as UTF-8")
+		case strings.ContainsRune(text, 0):
+			return rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").At(place).WithHint("save the file as UTF-8")
+		}
+		words, err := commandWords(text)
 		if err != nil {
 			done++
 		} else if len(words) == 0 {

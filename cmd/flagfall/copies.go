@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -30,7 +31,7 @@ func (e *env) copied(begun time.Time, what, where string) {
 	if !strings.Contains(where, "://") {
 		where = absolute(where)
 	}
-	line := what + "\t" + where + "\n"
+	line := what + "\t" + listed(where) + "\n"
 	if known, err := os.ReadFile(name); err == nil && strings.Contains("\n"+string(known), "\n"+line) {
 		return
 	}
@@ -40,6 +41,15 @@ func (e *env) copied(begun time.Time, what, where string) {
 	}
 	_, _ = file.WriteString(line)
 	_ = file.Close()
+}
+
+// listed is a path as a list of one path a line has it: in quotation marks, with
+// numbers, where characters of it would end the line. A path that is whole begins with none.
+func listed(path string) string {
+	if strings.ContainsFunc(path, unicode.IsControl) {
+		return strconv.Quote(path)
+	}
+	return path
 }
 
 // copiesOf is the file that names the copies of an event, which has its beginning in
@@ -61,6 +71,9 @@ func (e *env) copies(s *arbiter.State, path string) []rule.Sentence {
 		defer file.Close()
 		for lines := bufio.NewScanner(file); lines.Scan(); {
 			what, where, _ := strings.Cut(lines.Text(), "\t")
+			if quoted, err := strconv.Unquote(where); err == nil {
+				where = quoted
+			}
 			if removed(where) {
 				continue
 			}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -164,31 +166,47 @@ func TestTokensOfTwoHalls(t *testing.T) {
 	}
 }
 
+// fullJournal is a journal of clocks on a disk that may be full.
+type fullJournal struct {
+	live.Journal
+	full atomic.Bool
+}
+
+func (j *fullJournal) Append(records []live.Record) error {
+	if j.full.Load() {
+		return fmt.Errorf("%w: no space left on device", live.ErrNotStored)
+	}
+	return j.Journal.Append(records)
+}
+
 // TestSystemClockIsWatched: a clock of the machine that jumps is said, ahead and back,
-// once each, and the clocks of the boards do not follow it.
+// once each, and the clocks of the boards do not follow it. So is a full disk, once as long
+// as it is full, and a gap with how many clocks it stopped; a screen that is held up holds up nothing.
 func TestSystemClockIsWatched(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: it waits for seconds")
 	}
 	var mu sync.Mutex
 	begun := time.Now()
-	off := time.Duration(0)
-	said := make(chan string, 10)
+	off, gap := time.Duration(0), time.Duration(0)
+	said := make(chan string) // nobody reads what is not waited for: the screen is held up
 	e := &env{
 		Now:    func() time.Time { mu.Lock(); defer mu.Unlock(); return time.Now().Add(off) },
-		Uptime: func() time.Duration { return time.Since(begun) },
+		Uptime: func() time.Duration { mu.Lock(); defer mu.Unlock(); return time.Since(begun) + gap },
 		Err:    writerOf(func(p []byte) (int, error) { said <- string(p); return len(p), nil }),
 	}
-	journal, err := live.OpenFile(filepath.Join(t.TempDir(), "hall.clocks"))
+	file, err := live.OpenFile(filepath.Join(t.TempDir(), "hall.clocks"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer journal.Close()
+	defer file.Close()
+	journal := &fullJournal{Journal: file}
 	hub, err := live.Open(journal, e.instants())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer hub.Close()
+	hub.Watch(func() clocks.Span { return clocks.Span(e.Uptime().Milliseconds()) })
 	if _, err := hub.Do(t.Context(), live.Command{Boards: []string{"1"}, Entry: clocks.Entry{Kind: clocks.KindSet, Control: "25m", By: "arbiter"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -199,21 +217,30 @@ func TestSystemClockIsWatched(t *testing.T) {
 	ended := make(chan struct{})
 	go func() { defer close(ended); beat(ctx, e, hub) }()
 	time.Sleep(1500 * time.Millisecond) // until it has looked
-	for _, jump := range []struct {
-		by   time.Duration
-		said string
-	}{{3 * time.Hour, "was moved by 3 hours"}, {-3 * time.Hour, "was moved by minus 3 hours"}} {
+	for _, trouble := range []struct {
+		begin func()
+		said  string
+	}{
+		{func() { off += 3 * time.Hour }, "was moved by 3 hours"},
+		{func() { off -= 3 * time.Hour }, "was moved by minus 3 hours"},
+		{func() { journal.full.Store(true) }, "the journal of the clocks could not be written"},
+		{func() { gap += 20 * time.Minute; journal.full.Store(false) }, "the program stood still for 20 minutes"},
+	} {
 		mu.Lock()
-		off += jump.by
+		trouble.begin()
 		mu.Unlock()
+		time.Sleep(1200 * time.Millisecond) // it would be said again
 		select {
 		case line := <-said:
-			if !strings.Contains(line, jump.said) {
-				t.Errorf("%q, want %q", line, jump.said)
+			if !strings.Contains(line, trouble.said) {
+				t.Errorf("%q, want %q", line, trouble.said)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatalf("a jump of %s is not said", jump.by)
+			t.Fatalf("%q is not said", trouble.said)
 		}
+	}
+	if s, _ := hub.Snapshot("1"); s.Reading.Phase != clocks.Stopped {
+		t.Errorf("the clock is %v", s.Reading.Phase)
 	}
 	stop()
 	<-ended

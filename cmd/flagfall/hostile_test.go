@@ -40,6 +40,8 @@ var hostiles = []hostile{
 	{name: "far-columns.xlsx", quick: true, make: workbook(`<row><c r="XFD%[1]d" t="inlineStr"><is><t>Ann</t></is></c></row>`, 5_000)},
 	{name: "million-rows.xlsx", make: workbook(`<row r="%[1]d"><c r="A%[1]d" t="inlineStr"><is><t>Player %[1]d</t></is></c><c r="B%[1]d"><v>1400</v></c></row>`, 1_000_000)},
 	{name: "bomb.xlsx", make: workbook(strings.Repeat(" ", 1<<20), 600)},
+	{name: "parts.xlsx", make: manyParts},
+	{name: "parts.ods", make: manyParts},
 	{name: "bomb.ods", make: zipped("content.xml", " ", 600<<20)},
 	{name: "repeated.ods", quick: true, make: zipped("content.xml", `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="a"><table:table-row table:number-rows-repeated="1000000000"><table:table-cell table:number-columns-repeated="1000000000"><text:p>Ann<text:s text:c="2000000000"/></text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`, 1)},
 	{name: "tags.pdn", make: repeated(`[Event "x"]`+"\n", 140_000, "", "1. 32-28 *\n")},
@@ -88,6 +90,17 @@ func zipped(name, piece string, times int) func(io.Writer) error {
 		}
 		return errors.Join(repeated(piece, times, "", "")(part), z.Close())
 	}
+}
+
+// manyParts is an archive of nearly as many empty parts as 32 MB hold.
+func manyParts(w io.Writer) error {
+	z := zip.NewWriter(w)
+	for n := range 300_000 {
+		if _, err := z.CreateHeader(&zip.FileHeader{Name: fmt.Sprint(n)}); err != nil {
+			return err
+		}
+	}
+	return z.Close()
 }
 
 // workbook is one with a sheet of such rows.

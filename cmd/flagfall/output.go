@@ -31,10 +31,13 @@ func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, 
 		return rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", path).
 			WithHint("name a file in it")
 	}
-	if info, statErr := os.Stat(path); statErr == nil {
-		if !info.Mode().IsRegular() {
-			return writeDevice(path, write, before)
-		}
+	if info, statErr := os.Stat(path); statErr == nil && !info.Mode().IsRegular() {
+		return writeDevice(path, write, before)
+	}
+	if path, err = behindLink(path); err != nil {
+		return err
+	}
+	if _, statErr := os.Stat(path); statErr == nil {
 		if err := replaceable(path); err != nil {
 			return err
 		}
@@ -70,6 +73,19 @@ func writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, 
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err))
 	}
 	return nil
+}
+
+// behindLink is the file to which a path leads: a link stays what it is, and the file at its
+// end is written. /dev/stdout is one, too, which must not become a file.
+func behindLink(path string) (string, error) {
+	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return path, nil
+	}
+	end, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", rule.Errorf(rule.Refused, "%s is a link, and what it leads to is not there", path).WithHint("name the file itself; nothing was written")
+	}
+	return end, nil
 }
 
 // hiddenFile makes a file in a folder, of a name that is not shown.

@@ -22,9 +22,15 @@ import (
 func run(args []string, env *env) int {
 	env.speak(args)
 	env.servers = &servers{}
+	answers, done := env.heed()
+	defer done()
 	cmd, err := execute(args, env)
 	if closing := env.servers.close(); err == nil {
 		err = closing
+	}
+	var ended finished
+	if refused := answers.refused; refused != nil && (err == nil || errors.As(err, &ended)) {
+		err = untaken(refused, cmd)
 	}
 	exit := report(env, err)
 	cmd.answerError(env, err, exit)
@@ -58,13 +64,18 @@ func execute(args []string, env *env) (*command, error) {
 // ofSystem says what the system refused to a command that was understood.
 func ofSystem(err *fs.PathError, row *command) error {
 	if err.Op == "write" {
-		e := rule.Errorf(rule.Refused, "cannot write the answer: %w", err.Err).WithHint("is there room on the disk?")
-		if row != nil && (row.writes == writesJournal || row.writes == writesClocks) {
-			return e.WithHint("what was entered stands: look before you enter it again")
-		}
-		return e
+		return untaken(err, row)
 	}
 	return rule.Errorf(rule.Input, "%s cannot be read: %w", err.Path, err.Err).WithHint("is the path right?")
+}
+
+// untaken says that the answer of a command was not taken.
+func untaken(err error, row *command) error {
+	e := rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err)).WithHint("is there room on the disk?")
+	if row != nil && (row.writes == writesJournal || row.writes == writesClocks) {
+		return e.WithHint("what was entered stands: look before you enter it again")
+	}
+	return e
 }
 
 // below names the commands of commands, and the prints, that go by the first word of

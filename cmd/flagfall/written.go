@@ -16,6 +16,11 @@ import (
 
 // writeFileAfter is the function of this name, for a file that a person named.
 func (e *env) writeFileAfter(path string, mode os.FileMode, write func(io.Writer) error, before func() error) error {
+	if info, err := os.Stat(path); err != nil || info.Mode().IsRegular() {
+		if path, err = behindLink(path); err != nil {
+			return err
+		}
+	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !e.replace && replaceable(path) == nil && !e.wrote(path) &&
 		!e.confirm("%s was not written by flagfall as it is now. Write over it?", path) {
 		return rule.Errorf(rule.Refused, "%s is there already, but flagfall did not write it as it is now", path).

@@ -45,7 +45,7 @@ func (e *export) contents(dir string) (kept bool, err error) {
 		return true, nil
 	}
 	now := e.made()
-	files, err := e.listed(before.with(now, before.stale(now, e.choice.All)))
+	files, err := e.listed(before.with(now, before.stale(now, e.choice.All || e.replacing)))
 	if err != nil {
 		return false, err
 	}

@@ -53,8 +53,12 @@ type Choice struct {
 	// Complete ends the exchange file with the last complete round: a program that
 	// pairs takes a pair without a result for an error.
 	Complete bool
-	// Replace writes over files that no export wrote, or that were changed since.
+	// Replace writes over files that no export wrote, or that were changed since, and over
+	// the export of another event.
 	Replace bool
+	// Before is called with the digest of the list of files when all are made and none has
+	// its place yet; where it fails, none gets it. Nil is nothing to do.
+	Before func(digest string) error
 }
 
 // The parts of an export that are not documents.
@@ -84,8 +88,6 @@ type Done struct {
 	Without []Absence
 	// Kept says that the folder has a contents page of somebody's own.
 	Kept bool
-	// Digest is that of the list of files in the folder, which has those of the files.
-	Digest string
 }
 
 // Absence is a part that was left out, and why; Err where it could not be made though
@@ -117,6 +119,9 @@ type export struct {
 	// folder is where files are made before they take their places.
 	folder string
 	tasks  []*task
+	// replacing says that the folder holds the export of another event, of which nothing
+	// stays.
+	replacing bool
 }
 
 // task makes files of one document, beside other tasks. Files and what is left
@@ -156,6 +161,10 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 			return done, err
 		}
 	}
+	if e.replacing = e.foreign(dir); e.replacing && !choice.Replace {
+		return done, rule.Errorf(rule.Refused, "%s holds the export of another event", dir).
+			WithHint("export into another folder, or ask for it to be replaced; nothing was overwritten")
+	}
 	e.documents()
 	e.workbook()
 	e.exchange()
@@ -175,8 +184,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 			done.Without = append(done.Without, t.without)
 		}
 	}
-	done.Digest, err = e.move(dir, done.Without)
-	return done, err
+	return done, e.move(dir, done.Without)
 }
 
 // cause is what an error of the file system rests on, whose operation and path
@@ -423,49 +431,47 @@ func modeOf(part string) os.FileMode {
 var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
 // move puts the files into their places and takes away what an earlier export
-// left there. It gives the digest of the list of files.
-func (e *export) move(dir string, without []Absence) (digest string, err error) {
+// left there.
+func (e *export) move(dir string, without []Absence) error {
 	refused := func(name string, err error) error {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("do you have permission to write there?")
 	}
-	now := e.made()
-	folders, before := map[string]bool{}, readManifest(dir)
+	now, before := e.made(), readManifest(dir)
+	folders := map[string]bool{}
 	for _, t := range e.tasks {
 		for _, f := range t.files {
 			place := filepath.Join(dir, filepath.FromSlash(f.name))
 			folders[filepath.Dir(place)] = true
 			if folderInPlace(place) {
-				return "", rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", place).WithHint("export into another folder, or rename it")
+				return rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", place).WithHint("export into another folder, or rename it")
 			}
 			if is, err := digestOf(place); err == nil && !e.choice.Replace && is != f.digest && is != before[f.name].digest {
-				return "", rule.Errorf(rule.Refused, "%s is there already, but is not as an export wrote it", place).
+				return rule.Errorf(rule.Refused, "%s is there already, but is not as an export wrote it", place).
 					WithHint("export into another folder, or ask for it to be replaced; nothing was overwritten")
 			}
 		}
 	}
-	manifestIn := func(all manifest) error {
-		list := &task{}
-		err := e.write(list, "", manifestName, func(w io.Writer) error { return all.write(w, e.event.State, without) })
-		if err == nil {
-			digest = list.files[0].digest
-		}
+	stale := before.stale(now, e.choice.All || e.replacing)
+	list := &task{}
+	err := e.write(list, "", manifestName, func(w io.Writer) error { return before.with(now, stale).write(w, e.event.State, without) })
+	if err == nil && e.choice.Before != nil {
+		err = e.choice.Before(list.files[0].digest)
+	}
+	if err != nil {
 		return err
 	}
 	if _, err := os.Lstat(dir); os.IsNotExist(err) { // all of it at once
-		if err := manifestIn(now); err != nil {
-			return "", err
-		}
 		if err := openTo(e.folder); err != nil {
-			return "", refused(dir, err)
+			return refused(dir, err)
 		}
 		if err := os.Rename(e.folder, filepath.Clean(dir)); err != nil {
-			return "", refused(dir, err)
+			return refused(dir, err)
 		}
-		return digest, nil
+		return nil
 	}
 	for _, folder := range slices.Sorted(maps.Keys(folders)) {
 		if err := os.MkdirAll(folder, 0o755); err != nil {
-			return "", refused(dir, err)
+			return refused(dir, err)
 		}
 	}
 	take := func(name string) error {
@@ -478,14 +484,10 @@ func (e *export) move(dir string, without []Absence) (digest string, err error) 
 	for _, t := range e.tasks {
 		for _, f := range t.files {
 			if err := take(f.name); err != nil {
-				return "", err
+				return err
 			}
 		}
 	}
-	stale := before.stale(now, e.choice.All)
 	removeStale(dir, before, stale)
-	if err := manifestIn(before.with(now, stale)); err != nil {
-		return "", err
-	}
-	return digest, take(manifestName)
+	return take(manifestName)
 }

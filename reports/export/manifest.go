@@ -62,6 +62,38 @@ func readManifest(dir string) manifest {
 // leftOut stands in the place of the digest of what was left out.
 const leftOut = "-"
 
+// foreign reports whether a folder holds the export of another event than this one. Lists
+// that say none were written before they did.
+func (e *export) foreign(dir string) bool {
+	file, err := os.Open(filepath.Join(dir, manifestName))
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	if !lines.Scan() || lines.Text() != manifestHead {
+		return false
+	}
+	for lines.Scan() {
+		if of, is := strings.CutPrefix(lines.Text(), ofEvent); is {
+			return of != firstHash(e.event.State)
+		}
+	}
+	return false
+}
+
+// ofEvent begins the line that says by its first entry which event an export is of.
+const ofEvent = leftOut + " event "
+
+// firstHash is the hash of the first entry of an event, which no other event has; "" in a
+// state without a log.
+func firstHash(s *arbiter.State) string {
+	if len(s.Log) == 0 {
+		return ""
+	}
+	return s.Log[0].Hash
+}
+
 // write writes the manifest in the order of names, and what was left out behind
 // it. The head of the journal stands before them, and proves with their digests the files
 // that have no place for one: tables as CSV, games, exchange files.
@@ -71,6 +103,11 @@ func (m manifest) write(w io.Writer, s *arbiter.State, without []Absence) error 
 	}
 	if s.Head != "" {
 		if _, err := fmt.Fprintf(w, "%s head entry %d %s\n", leftOut, s.Seq, s.Head); err != nil {
+			return err
+		}
+	}
+	if of := firstHash(s); of != "" {
+		if _, err := fmt.Fprintln(w, ofEvent+of); err != nil {
 			return err
 		}
 	}

@@ -63,6 +63,9 @@ func Read(r io.Reader, name string) ([]*doc.Sheet, error) {
 // is unpacked. Errors: rule.Error, where a limit was met or the workbook has a
 // password; others for damage.
 func unpack(data []byte, most int) ([]*doc.Sheet, error) {
+	if doc.Overfull(data) {
+		return nil, rule.Errorf(rule.Input, "the workbook has more than %d parts", doc.MaxParts).WithHint("give a list of players alone")
+	}
 	packed, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, err

@@ -5,11 +5,13 @@ import (
 	"bytes"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/hammer"
+	"flagfall/reports/doc"
 )
 
 const head = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"><office:body><office:spreadsheet>`
@@ -109,6 +111,8 @@ func TestReadRefusals(t *testing.T) {
 		"fields":        {workbook(t, row(200_000, 1000)), "more than 2000000 fields"},
 		"text repeated": {workbook(t, long), "more than 2000000 fields"},
 		"no number":     {workbook(t, strings.Replace(row(1, 1), `columns-repeated="1"`, `columns-repeated="-1"`, 1)), `"-1" is not a number of repetitions`},
+		"entities":      {workbook(t, strings.ReplaceAll(row(1, 1), "x", "&lol;")), "damaged or not an .ods file"},
+		"many parts":    {workbook(t, members, slices.Repeat([]string{"x", ""}, doc.MaxParts)...), "more than 10000 parts"},
 		"password":      {workbook(t, members, "META-INF/manifest.xml", "<manifest:encryption-data/>"), "has a password"},
 	} {
 		_, err := Read(bytes.NewReader(tc.data), "x.ods")

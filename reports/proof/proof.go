@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"flagfall/reports/doc"
 )
 
 // Claim is what a file says: that the journal had this head at that entry.
@@ -82,6 +84,9 @@ func Find(file []byte) []Claim {
 func text(file []byte) []byte {
 	if !bytes.HasPrefix(file, []byte("PK\x03\x04")) {
 		return bytes.ReplaceAll(file, []byte("\r\n "), nil)
+	}
+	if doc.Overfull(file) {
+		return nil
 	}
 	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {

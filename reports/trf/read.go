@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"bytes"
 	"io"
 	"slices"
 	"strconv"
@@ -27,6 +28,12 @@ func Read(r io.Reader, path string) (*File, error) {
 	}
 	if len(data) > MaxSize {
 		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB", path, MaxSize>>20).WithHint("name a tournament exchange file")
+	}
+	switch {
+	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
+		return nil, rule.Errorf(rule.Input, "this is UTF-16 text").At(rule.Place{File: path}).WithHint("save the file as UTF-8")
+	case bytes.IndexByte(data, 0) >= 0:
+		return nil, rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").At(rule.Place{File: path}).WithHint("save the file as UTF-8")
 	}
 	f := &File{Path: path, Scoring: pairing.OneHalfZero()}
 	var s scoringLines

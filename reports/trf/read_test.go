@@ -204,6 +204,22 @@ func TestEveryRecordIsWritten(t *testing.T) {
 	}
 }
 
+// TestNoText: a file in UTF-16, as some programs save "Unicode", is named as that and not
+// as one without players; so is what is no text.
+func TestNoText(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"\xff\xfe0\x000\x001\x00", "this is UTF-16 text"},
+		{"\xfe\xff\x000\x000\x001", "this is UTF-16 text"},
+		{"0\x000\x001\x00 \x00", "it holds zero bytes"},
+		{"\x000\x000\x001\x00 ", "it holds zero bytes"},
+	} {
+		_, err := Read(strings.NewReader(tc.text), "x.trf")
+		if rule.CodeOf(err) != rule.Input || !strings.Contains(fmt.Sprint(err), tc.want) || rule.HintOf(err) == "" {
+			t.Errorf("%q: %v", tc.text, err)
+		}
+	}
+}
+
 func TestWindows1252(t *testing.T) {
 	text := strings.Replace(four, "Åkesson", "\xc5kesson", 1)
 	f, err := Read(strings.NewReader(text), "")

@@ -167,6 +167,8 @@ func looks(data []byte) *rule.Error {
 	switch {
 	case len(data) > MaxSize:
 		return rule.Errorf(rule.Input, "the workbook is larger than %d MB", MaxSize>>20).WithHint("give a list of players alone")
+	case doc.Overfull(data):
+		return rule.Errorf(rule.Input, "the workbook has more than %d parts", doc.MaxParts).WithHint("give a list of players alone")
 	case bytes.HasPrefix(data, []byte{0xD0, 0xCF, 0x11, 0xE0}):
 		return rule.Errorf(rule.Input, "this is a workbook in the old .xls format, or one with a password").
 			WithHint("save it as .xlsx without a password, or as CSV")
