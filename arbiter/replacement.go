@@ -39,7 +39,8 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 	e := PlayerReplaced{ID: c.Player, Person: person.ID, Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
 	d := Decision{Events: []Event{e}, Persons: []Person{person}}
 	if round > 1 {
-		d.Notices = append(d.Notices, rule.Noted("the results of rounds 1 to %d stay with the place", round-1))
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note,
+			Said: rule.Count(round-1, "the result of round {n} stays with the place", "the results of rounds 1 to {n} stay with the place")})
 	}
 	return d, nil
 }
