@@ -74,8 +74,11 @@ func (p Person) digest() string {
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}
-	if p.Member != "" { // rows of before had none, and keep their digests
+	if e := p.Entered; p.Member != "" || e != (Registration{}) { // rows of before had neither, and keep their digests
 		b = withText(b, p.Member)
+		if e != (Registration{}) {
+			b = withText(withText(withText(withNumber(b, int64(e.Rating)), e.Title), e.Club), e.Federation)
+		}
 	}
 	return hashOf(b)
 }

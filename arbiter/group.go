@@ -41,7 +41,8 @@ func (c FormGroups) decide(s *State) (Decision, error) {
 		d.Notices = append(d.Notices, rule.Noted("%s is in no group", name))
 	}
 	if len(d.Notices) > 3 {
-		d.Notices = append(d.Notices[:2], rule.Noted("and %d more players are in no group", len(d.Notices)-2))
+		d.Notices = append(d.Notices[:2], rule.Notice{Grade: rule.Note,
+			Said: rule.Count(len(d.Notices)-2, "and {n} more player is in no group", "and {n} more players are in no group")})
 	}
 	d.Events = []Event{e}
 	return d, nil

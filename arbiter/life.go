@@ -58,7 +58,7 @@ func (CloseEvent) decide(s *State) (Decision, error) {
 	}
 	d := Decision{Events: []Event{EventClosed{}}}
 	if n := s.Settings.Rounds; len(s.Rounds) < n {
-		d.Notices = append(d.Notices, rule.Noted("%d of %d rounds were paired", len(s.Rounds), n))
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", n)})
 	}
 	return d, nil
 }

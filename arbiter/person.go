@@ -26,6 +26,9 @@ type Person struct {
 	// Sex is "m", "w" or "".
 	Sex     string
 	Contact string
+	// Entered is what the event knows of them with this row, and goes when it is
+	// erased; rows of before have it in the entry that names them.
+	Entered Registration
 	// Erased is set when the data were blanked on request.
 	Erased bool
 	// Entry is the one that the row came with, 0 for a row of before that was
@@ -98,7 +101,8 @@ func (p Person) check() error {
 }
 
 // ErasePerson blanks the name, year and contact of a player for good, and with them
-// rating, title, club and federation, which may tell who it was. Their
+// rating, title, club and federation, which may tell who it was; where these stand in
+// entries of before, a notice says so. Their
 // results stay under their number. Scoresheets and typed texts keep what is written in
 // them; notes say where. Former names who had the place before, from 1
 // for the first; 0 is who has it now.
@@ -139,6 +143,11 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	}
 	if at := s.mentions(words); len(at) > 0 {
 		d.Notices = append(d.Notices, rule.Noted("what was typed with %s may have the name in it, and stays as it was written", rule.Count(len(at), "entry {list}", "entries {list}", "list", strings.Join(at, ", "))))
+	}
+	if at := s.registeredIn(rows); len(at) > 0 {
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Count(len(at),
+			"entry {list} of an earlier version of the program has rating and club without the name, and stays as it was written",
+			"entries {list} of an earlier version of the program have rating and club without the name, and stay as they were written", "list", strings.Join(at, ", "))})
 	}
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {

@@ -16,14 +16,6 @@ import (
 // changes and is never given twice.
 type PlayerID int
 
-// Registration is what the event knows of a player beside their person.
-type Registration struct {
-	Rating     int    `json:"rating,omitempty"` // 0: unrated
-	Title      string `json:"title,omitempty"`
-	Club       string `json:"club,omitempty"`
-	Federation string `json:"federation,omitempty"`
-}
-
 // Player is a player of a state.
 type Player struct {
 	ID     PlayerID
@@ -101,8 +93,9 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 		p := entry.Person
 		p.Name = plainName(p.Name)
 		p.ID = person + PersonID(i)
+		p.Entered = entry.Registration
 		d.Persons = append(d.Persons, p)
-		e := PlayerEntry{ID: player + PlayerID(i), Person: p.ID, Registration: entry.Registration, Namesake: entry.Namesake}
+		e := PlayerEntry{ID: player + PlayerID(i), Person: p.ID, Namesake: entry.Namesake}
 		numbered := rule.Noted("%s has number %d", p.Name, e.ID)
 		if s.numbered > 0 && s.Settings.lateByRank() {
 			late := Player{ID: e.ID, Person: p, Registration: entry.Registration}
@@ -175,6 +168,7 @@ func IsTitle(title string) bool { return titleRank(title) >= 0 }
 type PlayerEntry struct {
 	ID     PlayerID `json:"id"`
 	Person PersonID `json:"person"`
+	// Registration is empty where the row of the person has it; see [Person].
 	Registration
 	Namesake bool `json:"namesake,omitempty"`
 	// Number is the pairing number that they take, when numbers are given
@@ -190,7 +184,7 @@ type PlayersAdded struct {
 // Kind is "players-added".
 func (PlayersAdded) Kind() string { return "players-added" }
 
-var _ = add(kind[PlayersAdded]{version: 1, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
+var _ = add(kind[PlayersAdded]{version: 2, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
 
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && s.System().PrePaired {
@@ -212,7 +206,7 @@ func (e PlayersAdded) check(s *State) error {
 		if next := s.nextPlayer + PlayerID(len(e.Players)); entry.ID < 1 || entry.ID >= next || entry.Number < 0 || entry.Number >= int(next) {
 			return rule.Errorf(rule.Refused, "player %d cannot have the number %d: the next player is %d", entry.ID, entry.Number, s.nextPlayer).WithHint("enter the player again")
 		}
-		list = append(list, Entry{Person: s.person(entry.Person), Registration: entry.Registration, Namesake: entry.Namesake})
+		list = append(list, Entry{Person: s.person(entry.Person), Registration: s.registration(entry.Person, entry.Registration), Namesake: entry.Namesake})
 	}
 	for _, err := range s.CheckEntries(list) {
 		if err != nil {
@@ -326,15 +320,6 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 	return nil
 }
 
-// registration is what was entered with a person, and nothing once they were erased:
-// it may tell who it was.
-func (s *State) registration(id PersonID, entered Registration) Registration {
-	if s.person(id).Erased {
-		return Registration{}
-	}
-	return entered
-}
-
 func (e PlayersAdded) claim(s *State) {
 	for _, p := range e.Players {
 		s.nextPlayer = max(s.nextPlayer, p.ID+1)
@@ -377,10 +362,9 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Registration: c.Entry.Registration,
-		Namesake: c.Entry.Namesake || old.Namesake, Reason: c.Reason}
+	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Namesake: c.Entry.Namesake || old.Namesake, Reason: c.Reason}
 	person := c.Entry.Person
-	person.ID = old.Person.ID
+	person.ID, person.Entered = old.Person.ID, c.Entry.Registration
 	if person == old.Person {
 		return Decision{Events: []Event{e}}, nil
 	}
@@ -394,6 +378,7 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 type PlayerEdited struct {
 	ID     PlayerID `json:"id"`
 	Person PersonID `json:"person"`
+	// Registration is empty where the row of the person has it; see [Person].
 	Registration
 	Namesake bool   `json:"namesake,omitempty"`
 	Reason   string `json:"reason,omitempty"`
@@ -402,18 +387,19 @@ type PlayerEdited struct {
 // Kind is "player-edited".
 func (PlayerEdited) Kind() string { return "player-edited" }
 
-var _ = add(kind[PlayerEdited]{version: 1, routine: true, seats: PlayerEdited.seats})
+var _ = add(kind[PlayerEdited]{version: 2, routine: true, seats: PlayerEdited.seats})
 
 func (e PlayerEdited) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {
 		return err
 	}
 	p := s.person(e.Person)
-	if err := p.checkEntry(e.Registration); err != nil {
+	known := s.registration(e.Person, e.Registration)
+	if err := p.checkEntry(known); err != nil {
 		return err
 	}
 	names, numbers := s.identities(e.ID)
-	return clash(Entry{p, e.Registration, e.Namesake}, names, numbers)
+	return clash(Entry{p, known, e.Namesake}, names, numbers)
 }
 
 func (e PlayerEdited) apply(s *State, _ Envelope) error {

@@ -53,7 +53,7 @@ type PlayersEdited struct {
 // Kind is "players-edited".
 func (PlayersEdited) Kind() string { return "players-edited" }
 
-var _ = add(kind[PlayersEdited]{version: 1, routine: true, seats: PlayersEdited.seats})
+var _ = add(kind[PlayersEdited]{version: 2, routine: true, seats: PlayersEdited.seats})
 
 // check holds every edit against the players that are not in the list and
 // against those before it, so that two may exchange their numbers.
@@ -79,18 +79,18 @@ func (e PlayersEdited) check(s *State) error {
 		}
 	}
 	for _, one := range e.Players {
-		p := s.person(one.Person)
-		if err := p.checkEntry(one.Registration); err != nil {
+		p, known := s.person(one.Person), s.registration(one.Person, one.Registration)
+		if err := p.checkEntry(known); err != nil {
 			return err
 		}
-		if err := clash(Entry{p, one.Registration, one.Namesake}, names, numbers); err != nil {
+		if err := clash(Entry{p, known, one.Namesake}, names, numbers); err != nil {
 			return err
 		}
 		if p.Erased {
 			continue
 		}
 		names[NameKey(p.Name)] = one.ID
-		for _, key := range p.NumberKeys(one.Federation) {
+		for _, key := range p.NumberKeys(known.Federation) {
 			numbers[key] = one.ID
 		}
 	}

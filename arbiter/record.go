@@ -119,7 +119,7 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 // Overtaken is the conflict of a writer whose entries were decided after one
 // entry, where the journal has others already.
 func Overtaken(last, decidedAfter int64) *rule.Error {
-	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %d entries, but this one was decided after entry %d", last, decidedAfter).
+	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %s, but this one was decided after entry %d", rule.Count(int(last), "{n} entry", "{n} entries"), decidedAfter).
 		WithHint("look at the event as it is now, and try again")
 }
 

@@ -35,12 +35,12 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 	}
 	person := c.Entry.Person
 	person.Name = plainName(person.Name)
-	person.ID = s.nextPerson()
-	e := PlayerReplaced{ID: c.Player, Person: person.ID, Registration: c.Entry.Registration,
-		Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
+	person.ID, person.Entered = s.nextPerson(), c.Entry.Registration
+	e := PlayerReplaced{ID: c.Player, Person: person.ID, Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
 	d := Decision{Events: []Event{e}, Persons: []Person{person}}
 	if round > 1 {
-		d.Notices = append(d.Notices, rule.Noted("the results of rounds 1 to %d stay with the place", round-1))
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note,
+			Said: rule.Count(round-1, "the result of round {n} stays with the place", "the results of rounds 1 to {n} stay with the place")})
 	}
 	return d, nil
 }
@@ -49,6 +49,7 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 type PlayerReplaced struct {
 	ID     PlayerID `json:"id"`
 	Person PersonID `json:"person"`
+	// Registration is empty where the row of the person has it; see [Person].
 	Registration
 	Namesake bool   `json:"namesake,omitempty"`
 	Round    int    `json:"round"`
@@ -58,7 +59,7 @@ type PlayerReplaced struct {
 // Kind is "player-replaced".
 func (PlayerReplaced) Kind() string { return "player-replaced" }
 
-var _ = add(kind[PlayerReplaced]{version: 1, seats: PlayerReplaced.seats})
+var _ = add(kind[PlayerReplaced]{version: 2, seats: PlayerReplaced.seats})
 
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -88,11 +89,12 @@ func (e PlayerReplaced) check(s *State) error {
 		}
 	}
 	person := s.person(e.Person)
-	if err := person.checkEntry(e.Registration); err != nil {
+	known := s.registration(e.Person, e.Registration)
+	if err := person.checkEntry(known); err != nil {
 		return err
 	}
 	names, numbers := s.identities(e.ID)
-	return clash(Entry{person, e.Registration, e.Namesake}, names, numbers)
+	return clash(Entry{person, known, e.Namesake}, names, numbers)
 }
 
 func (e PlayerReplaced) apply(s *State, _ Envelope) error {
@@ -101,7 +103,7 @@ func (e PlayerReplaced) apply(s *State, _ Envelope) error {
 		return err
 	}
 	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), e.Registration, e.Namesake
+	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
 	p.CheckedIn = false
 	return nil
 }

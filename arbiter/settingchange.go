@@ -8,12 +8,31 @@ import (
 // round 1 is paired.
 type SetSetting struct{ Name, Value, Reason string }
 
-func (c SetSetting) decide(*State) (Decision, error) {
+func (c SetSetting) decide(s *State) (Decision, error) {
 	c.Name = SettingSpelled(c.Name)
 	if d, err := findSetting(c.Name); err == nil {
 		c.Value = Spelled(d.Choices, c.Value)
 	}
+	if err := s.numbersAreGiven(c); err != nil {
+		return Decision{}, err
+	}
 	return Decision{Events: []Event{SettingChanged(c)}}, nil
+}
+
+// numbersAreGiven refuses another way of numbering the players once round 1 is paired: the
+// numbers of the initial order stay (FIDE C.04.2, 2), so that it would change nothing
+// but what becomes of a late entry, unsaid. Journals of before may have such an entry,
+// which is why it is asked here alone.
+func (s *State) numbersAreGiven(c SetSetting) error {
+	if c.Name != "numbers" || len(s.Rounds) == 0 {
+		return nil
+	}
+	if next, err := s.Settings.With(c.Name, c.Value); err != nil || next.Numbers == s.Settings.Numbers {
+		return nil // which check says
+	}
+	return rule.Errorf(rule.Refused, "the players were numbered before round 1, and keep their numbers (FIDE C.04.2)").
+		WithWay("say what number a late entry gets: {late}; to number all players anew take the pairings back first: {unpair}",
+			"late", rule.Try("set", "name", "late-numbers", "value", LateLast), rule.Try("unpair"))
 }
 
 // SettingChanged is the event of SetSetting.

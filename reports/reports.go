@@ -209,7 +209,7 @@ func (r *report) played(rounds []arbiter.Round) string {
 			}
 		}
 	}
-	return r.words.Say("{n} of {total} games played", "n", strconv.Itoa(played), "total", strconv.Itoa(games))
+	return r.words.Count(games, "{played} of {n} game played", "{played} of {n} games played", "played", strconv.Itoa(played))
 }
 
 // wholeRounds is after how many rounds the event stands where all games of those have

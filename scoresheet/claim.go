@@ -64,7 +64,7 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 		c.Ply = len(out.Plies)
 	}
 	if c.Ply > len(out.Plies) {
-		return nil, rule.Errorf(rule.Usage, "the record has %d plies, but the claim is made after ply %d", len(out.Plies), c.Ply)
+		return nil, rule.Errorf(rule.Usage, "the record has %s, but the claim is made after ply %d", rule.Count(len(out.Plies), "{n} ply", "{n} plies"), c.Ply)
 	}
 	if c.Rule != "" && policy.Rule(c.Rule) == nil {
 		var codes []string

@@ -60,7 +60,7 @@ func (r *Replayer) ReplayRuled(g *pdn.Game, rulings []Ruling) (*Replay, error) {
 	for _, ruling := range rulings {
 		i := stepOf(game.Steps, ruling.Ply)
 		if i < 0 {
-			return nil, rule.Errorf(rule.Usage, "the record has %d plies, but there is a ruling on ply %d", g.Plies(), ruling.Ply)
+			return nil, rule.Errorf(rule.Usage, "the record has %s, but there is a ruling on ply %d", rule.Count(g.Plies(), "{n} ply", "{n} plies"), ruling.Ply)
 		}
 		written := game.Steps[i]
 		said := rule.Format("%s stands by ruling", written.Text)

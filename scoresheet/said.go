@@ -59,7 +59,11 @@ func (out *Replay) InShort(f *Finding) rule.Sentence {
 	said := f.Said
 	if f.Ply > 0 {
 		n, side := out.MoveNumber(f.Ply)
-		said = rule.Joined(": ", MoveSaid(out.Variant, side, n), said)
+		place := MoveSaid(out.Variant, side, n)
+		if f.Kind == TwoMovesRunning {
+			place = rule.Say("move {n}", "n", n) // which was not made by whose turn it was
+		}
+		said = rule.Joined(": ", place, said)
 	}
 	return Cited(said, f.Article)
 }

@@ -122,7 +122,7 @@ func (a *Agenda) games(s *arbiter.State) {
 		}
 	}
 	if taken > 0 && without > 0 {
-		a.addLater(rule.Format("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
+		a.addLater(rule.Count(without, "{n} of {total} games that were played has no scoresheet", "{n} of {total} games that were played have no scoresheet", "total", without+taken), do(rule.Try("print", "what", "missing-sheets")))
 	}
 }
 
@@ -142,7 +142,7 @@ func (a *Agenda) people(s *arbiter.State) {
 		return
 	}
 	if n := len(s.NotCheckedIn()); n > 0 {
-		a.add(rule.Format("%d of %d players have not reported", n, a.Players), do(rule.Try("checkin")))
+		a.add(rule.Count(n, "{n} of {total} players has not reported", "{n} of {total} players have not reported", "total", a.Players), do(rule.Try("checkin")))
 	}
 }
 

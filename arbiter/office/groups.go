@@ -135,7 +135,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 			return c, err
 		}
 		if open := view.OpenGames(); len(open) > 0 {
-			return c, rule.Errorf(rule.Refused, "group %s has %d open games", name, len(open)).WithHint("enter their results first")
+			return c, rule.Errorf(rule.Refused, "group %s has %s", name, rule.Count(len(open), "{n} open game", "{n} open games")).WithHint("enter their results first")
 		}
 		table, err := ranking.Of(view, -1)
 		if err != nil {

@@ -15,7 +15,8 @@ import "slices"
 type Entrant struct {
 	// ID names the player to the caller.
 	ID int
-	// Score decides who shares: players of one score next to each other.
+	// Score decides who shares: players of one score next to each other. It is what they
+	// are ranked by first, in a Keizer competition the points of that.
 	Score int64
 	// Place is that of the ranking; players who are level on everything have the
 	// same one, and stand next to each other.

@@ -49,7 +49,7 @@ func prizesBy(s *arbiter.State, table *standings.Table) ([]Award, error) {
 		if row.Place == 0 || p.Withdrawn > 0 {
 			continue
 		}
-		e := prizes.Entrant{ID: int(p.ID), Score: int64(row.Points), Place: row.Place}
+		e := prizes.Entrant{ID: int(p.ID), Score: row.Merit, Place: row.Place}
 		for i, c := range categories {
 			if c == nil || c.Has(p) {
 				e.Lists = append(e.Lists, i)

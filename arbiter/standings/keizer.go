@@ -9,8 +9,10 @@ import (
 
 // first is by what the players are ranked before any tie-break: the points, or
 // in a Keizer competition the points of that, and in a knock-out how far they
-// came. It fails where a knock-out was paired against its own results.
+// came, which is the merit of a row, too. It fails where a knock-out was paired against
+// its own results.
 func (c *contest) first() (func(int) []int64, error) {
+	c.merit = func(i int) int64 { return int64(c.score[i]) }
 	if c.field.Knockout != nil {
 		groups, err := knockout.Places(&c.field)
 		if err != nil {
@@ -22,7 +24,8 @@ func (c *contest) first() (func(int) []int64, error) {
 				out[number] = -int64(k)
 			}
 		}
-		return func(i int) []int64 { return []int64{out[c.field.Players[i].Number]} }, nil
+		c.merit = func(i int) int64 { return out[c.field.Players[i].Number] }
+		return func(i int) []int64 { return []int64{c.merit(i)} }, nil
 	}
 	if c.field.Keizer != nil {
 		c.keizer = keizer.Rank(&c.field)
@@ -32,11 +35,12 @@ func (c *contest) first() (func(int) []int64, error) {
 			lines[line.Number], place[line.Number] = line, int64(k)
 		}
 		c.lines = lines
+		c.merit = func(i int) int64 { return lines[c.field.Players[i].Number].Score }
 		// Equal scores are ordered there, also where the rankings go round in a
 		// circle and the values are in another order.
 		return func(i int) []int64 { return []int64{-place[c.field.Players[i].Number]} }, nil
 	}
-	return func(i int) []int64 { return []int64{int64(c.score[i])} }, nil
+	return func(i int) []int64 { return []int64{c.merit(i)} }, nil
 }
 
 // Columns are all figures that a ranking can show: the tie-breaks of the

@@ -86,6 +86,9 @@ type Row struct {
 	Place, Last int
 	Player      pairing.Player
 	Points      pairing.Points
+	// Merit is by what they are ranked before any tie-break: the points, the points of a
+	// Keizer competition, or how far they came in a knock-out.
+	Merit int64
 	// Games played, forfeits not among them; and how they ended.
 	Games, Won, Drawn, Lost int
 	// Figures, one for each tie-break.
@@ -217,6 +220,8 @@ type contest struct {
 	dummies, drawn *contest
 	// forfeited has forfeits for games, and other is in the other score of teams.
 	forfeited, other *contest
+	// merit is by what a player is ranked before any tie-break.
+	merit func(int) int64
 	// keizer is the ranking of a Keizer competition, and its lines by number.
 	keizer keizer.Table
 	lines  map[int]*keizer.Line
@@ -259,7 +264,7 @@ func (c *contest) ranked() []int {
 }
 
 func (c *contest) row(i, first, last int, figures [][]Figure) Row {
-	r := Row{Place: first, Last: last, Player: c.field.Players[i], Points: c.score[i]}
+	r := Row{Place: first, Last: last, Player: c.field.Players[i], Points: c.score[i], Merit: c.merit(i)}
 	for round := range r.Player.Entries {
 		e := &r.Player.Entries[round]
 		if e.Heat.Several() {

@@ -204,14 +204,17 @@ func readPersons(tx querier) ([]arbiter.Person, error) {
 	if err != nil {
 		return nil, err
 	}
-	chained, member := "coalesce(entry, 0), salt, coalesce(digest, '')", "member"
+	chained, member, entered := "coalesce(entry, 0), salt, coalesce(digest, '')", "member", "rating, title, club, federation"
 	if version < 3 {
 		chained = "0, '', ''"
 	}
 	if version < 4 {
 		member = "''"
 	}
-	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + chained + ", " + member + " FROM persons ORDER BY id")
+	if version < 5 {
+		entered = "0, '', '', ''"
+	}
+	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + chained + ", " + member + ", " + entered + " FROM persons ORDER BY id")
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +222,8 @@ func readPersons(tx querier) ([]arbiter.Person, error) {
 	var list []arbiter.Person
 	for rows.Next() {
 		var p arbiter.Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member); err != nil {
+		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member,
+			&p.Entered.Rating, &p.Entered.Title, &p.Entered.Club, &p.Entered.Federation); err != nil {
 			return nil, err
 		}
 		list = append(list, p)

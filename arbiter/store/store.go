@@ -272,7 +272,7 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 		}
 	}
 	for _, id := range b.Erase {
-		if _, err := tx.Exec("UPDATE persons SET name = '', birth_year = 0, fmjd = '', sex = '', contact = '', member = '', salt = '', erased = 1 WHERE id = ?", int64(id)); err != nil {
+		if _, err := tx.Exec("UPDATE persons SET name = '', birth_year = 0, fmjd = '', sex = '', contact = '', member = '', rating = 0, title = '', club = '', federation = '', salt = '', erased = 1 WHERE id = ?", int64(id)); err != nil {
 			return err
 		}
 	}
@@ -288,8 +288,9 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 		}
 	}
 	for _, p := range persons {
-		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, member, erased, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
-			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Erased, p.Entry, p.Salt, p.Digest); err != nil {
+		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
+			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member,
+			p.Entered.Rating, p.Entered.Title, p.Entered.Club, p.Entered.Federation, p.Erased, p.Entry, p.Salt, p.Digest); err != nil {
 			return err
 		}
 	}

@@ -117,7 +117,7 @@ var (
 		list: func(c *completing) { completeBoards(c, (*arbiter.Game).Open) }}
 	aRound = &kind{ofEvent: true, list: func(c *completing) {
 		for _, r := range c.state.Rounds {
-			c.add(strconv.Itoa(r.Number), rule.Format("%d of %d games open", r.Open(), len(r.Games)))
+			c.add(strconv.Itoa(r.Number), rule.Count(len(r.Games), "{open} of {n} game open", "{open} of {n} games open", "open", r.Open()))
 		}
 	}}
 	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, list: func(c *completing) {

@@ -287,6 +287,13 @@ func TestLotsAndPlayOff(t *testing.T) {
 	p.wait(`document.querySelector("[name=command][value=play-off]")`)
 	setting("tie-breaks", "wins,play-off")
 	p.wait(`document.documentElement.dataset.ready`)
+	// Who declines the play-off comes behind the others, by the same page.
+	decide(`[name=aside] ~ button`)
+	p.wait(`document.documentElement.dataset.ready`)
+	var aside strings.Builder
+	if code := run([]string{"play-off", "-e", file}, testEnv(&aside, func(string) string { return "" })); code != exitFine || !strings.Contains(aside.String(), "Ann stands aside") {
+		t.Errorf("who stands aside: %q", aside.String())
+	}
 	p.do(chromedp.SendKeys(chromedp.CSS(`[value=seed] ~ label input`), "4711"))
 	decide(`[value=seed] ~ button`)
 	p.wait(`document.querySelector("[value$=',lots']")`)

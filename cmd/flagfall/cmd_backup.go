@@ -43,7 +43,7 @@ it has another ending, so that it is never taken for an event of that folder.`,
 				return err
 			}
 			env.copied(o.State().Log[0].At, "backup", path)
-			return say(env, nil, "%s holds all %d entries", path, o.State().Seq)
+			return say(env, nil, "%s", rule.Count(int(o.State().Seq), "{path} holds all of it: {n} entry", "{path} holds all {n} entries", "path", path))
 		},
 	}
 }

@@ -27,7 +27,7 @@ whether it ends here.`,
 			}
 			do := o.Do
 			if s := o.State(); env.person() && !s.Closed && len(s.Rounds) < s.TotalRounds() {
-				seen := rule.Format("%d of %d rounds were paired", len(s.Rounds), s.TotalRounds())
+				seen := rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", s.TotalRounds())
 				if err := say(env, nil, "%s", seen); err != nil {
 					return err
 				}
@@ -48,7 +48,7 @@ whether it ends here.`,
 			}
 			notes = append(append(notes, awaited(o.State())...), undecided...)
 			if n, paired := o.State().TotalRounds(), len(o.State().Rounds); o.State().Settings.Rounds == 0 && paired < n {
-				notes = append(notes, rule.Format("%d of %d rounds were paired", paired, n))
+				notes = append(notes, rule.Count(paired, "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", n))
 			}
 			return say(env, notes, "the event is closed; its standings are final\nnext: flagfall export --all DIR")
 		},

@@ -137,8 +137,8 @@ func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings
 	for i := range s.Rounds {
 		games += len(s.Rounds[i].Games)
 	}
-	return made, say(env, notes, "%s: %s, %s, %d players, %d rounds, %d games, %d of them open",
-		event, s.Settings.Variant, s.Settings.System, len(s.Players), len(s.Rounds), games, open)
+	return made, say(env, notes, "%s: %s, %s, %s, %s, %s, %d of them open",
+		event, s.Settings.Variant, s.Settings.System, rule.Count(len(s.Players), "{n} player", "{n} players"), rule.Count(len(s.Rounds), "{n} round", "{n} rounds"), rule.Count(games, "{n} game", "{n} games"), open)
 }
 
 func parseAliases(given []string) (map[string]string, error) {
@@ -210,8 +210,8 @@ func sayImport(env *env, path string, s *arbiter.State, sub *office.Submission, 
 		}
 		notes = append(notes, note)
 	}
-	if err := say(env, notes, "%s: %s, %s, %d players, %d rounds, %d games; %d sheets with irregular or unreadable moves",
-		path, s.Settings.Variant, s.Settings.System, len(s.Players), len(s.Rounds), games, irregular); err != nil {
+	if err := say(env, notes, "%s: %s, %s, %s, %s, %s; %s with irregular or unreadable moves",
+		path, s.Settings.Variant, s.Settings.System, rule.Count(len(s.Players), "{n} player", "{n} players"), rule.Count(len(s.Rounds), "{n} round", "{n} rounds"), rule.Count(games, "{n} game", "{n} games"), rule.Count(irregular, "{n} sheet", "{n} sheets")); err != nil {
 		return err
 	}
 	return nil

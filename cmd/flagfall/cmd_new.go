@@ -83,12 +83,6 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				settings.Name = name
 			}
 			settings.TimeControl = time
-			for name, day := range map[string]*string{"start": &settings.Start, "end": &settings.End} {
-				var err error
-				if *day, err = dayOfSetting(env, name, *day); err != nil {
-					return err
-				}
-			}
 			if rules != "" {
 				book, err := regulations.Named(rules)
 				if err != nil {
@@ -102,7 +96,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 				}
 				name = arbiter.SettingSpelled(strings.TrimSpace(name))
-				value, err := dayOfSetting(env, name, value)
+				value, err := settingTyped(env, name, value)
 				if err != nil {
 					return err
 				}
@@ -112,7 +106,10 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				}
 				settings = next
 			}
-			settings = settings.Spelled()
+			settings, err := settingsTyped(env, settings)
+			if err != nil {
+				return err
+			}
 			where := place{event: newFile(flags.event, settings.Name)}
 			if flags.database != "" && !isFileName(flags.event) {
 				where = place{cmp.Or(flags.event, shortName(settings.Name)), flags.database, flags.organisation}

@@ -59,13 +59,13 @@ The file that stood there is never overwritten: it is kept beside it, with
 					a.Answer = []string{"kept: " + r.Kept}
 				}
 			}
-			if err := say(env, nil, "%s holds the %d entries of %s", path, r.Entries, given[0]); err != nil {
+			if err := say(env, nil, "%s", rule.Count(int(r.Entries), "{path} holds the {n} entry of {backup}", "{path} holds the {n} entries of {backup}", "path", path, "backup", given[0])); err != nil {
 				return err
 			}
 			if r.Kept != "" {
 				kept := rule.Format("what stood there is kept as %s", r.Kept)
 				if r.Before > 0 {
-					kept = rule.Format("what stood there is kept as %s, with %d entries", r.Kept, r.Before)
+					kept = rule.Format("what stood there is kept as %s, with %s", r.Kept, rule.Count(int(r.Before), "{n} entry", "{n} entries"))
 				}
 				if err := say(env, nil, "%s", kept); err != nil {
 					return err

@@ -200,7 +200,7 @@ func touchMove(s *arbiter.State) string {
 func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.RecordRuling, out *scoresheet.Replay, g *arbiter.Game) error {
 	if f.ply > len(out.Plies) {
 		if f.article == "" {
-			return rule.Errorf(rule.Usage, "the sheet has %d plies, but the ruling is about ply %d", len(out.Plies), f.ply)
+			return rule.Errorf(rule.Usage, "the sheet has %s, but the ruling is about ply %d", rule.Count(len(out.Plies), "{n} ply", "{n} plies"), f.ply)
 		}
 		c.Sheet = ""
 		return nil

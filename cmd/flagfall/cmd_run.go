@@ -158,7 +158,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
 	}
 	if failed > 0 {
-		fmt.Fprintln(outer.Err, outer.in(rule.Format("%d of %d commands failed", failed, done)))
+		fmt.Fprintln(outer.Err, outer.in(rule.Count(done, "{failed} of {n} command failed", "{failed} of {n} commands failed", "failed", failed)))
 	}
 	if worst != exitFine {
 		return finished(worst)

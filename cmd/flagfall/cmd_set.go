@@ -81,7 +81,7 @@ a reason, which is kept in the journal.`,
 				return say(env, nil, "%s", value)
 			}
 			before := idleNotes(o.State())
-			value, err := dayOfSetting(env, args[0], args[1])
+			value, err := settingTyped(env, args[0], args[1])
 			if err != nil {
 				return err
 			}
@@ -101,10 +101,13 @@ a reason, which is kept in the journal.`,
 	}
 }
 
-// dayOfSetting completes a day that was typed as the value of a setting, by today;
-// any other value, and what is no day, stays as it is.
-func dayOfSetting(env *env, name, value string) (string, error) {
+// settingTyped is the value of a setting as it was typed: a day completed by today, a
+// choice in a word of ours as it is called; any other value, and what is no day, as it is.
+func settingTyped(env *env, name, value string) (string, error) {
 	for _, d := range arbiter.SettingList() {
+		if d.Name == name && len(d.Choices) > 0 {
+			return choiceInOwnWords(d, value)
+		}
 		if d.Name != name || !d.Day || value == "" {
 			continue
 		}
@@ -117,4 +120,25 @@ func dayOfSetting(env *env, name, value string) (string, error) {
 		}
 	}
 	return value, nil
+}
+
+// settingsTyped are settings as they were typed; see [settingTyped].
+func settingsTyped(env *env, s arbiter.Settings) (arbiter.Settings, error) {
+	for _, d := range arbiter.SettingList() {
+		if len(d.Choices) == 0 && !d.Day {
+			continue
+		}
+		typed, err := s.Get(d.Name)
+		if err != nil {
+			return s, err
+		}
+		value, err := settingTyped(env, d.Name, typed)
+		if err == nil && value != typed {
+			s, err = s.With(d.Name, value)
+		}
+		if err != nil {
+			return s, err
+		}
+	}
+	return s.Spelled(), nil
 }

@@ -174,8 +174,8 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []ru
 		if err != nil {
 			return err
 		}
-		said := []rule.Sentence{rule.Format("round %d, board %s: %s – %s, %d plies, %s", m.Round, m.Board,
-			s.Name(g.First), s.Name(g.Second), m.Submitted.Verdict.Plies, rule.English(string(m.Submitted.Verdict.Verdict)))}
+		said := []rule.Sentence{rule.Format("round %d, board %s: %s – %s, %s, %s", m.Round, m.Board,
+			s.Name(g.First), s.Name(g.Second), rule.Count(m.Submitted.Verdict.Plies, "{n} ply", "{n} plies"), rule.English(string(m.Submitted.Verdict.Verdict)))}
 		var notes []rule.Sentence
 		switch {
 		case m.Known:

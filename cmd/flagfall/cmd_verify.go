@@ -255,6 +255,6 @@ func (l *warnings) tell(n verify.Note) {
 // end says how many warnings of a file were not printed.
 func (l *warnings) end(file string) {
 	if more := l.of[file] - maxWarnings; more > 0 {
-		fmt.Fprintln(l.env.Err, l.env.in(notice(rule.Warning, rule.Format("%s: %d more warnings; --format json lists them all", file, more))))
+		fmt.Fprintln(l.env.Err, l.env.in(notice(rule.Warning, rule.Count(more, "{file}: {n} more warning; --format json lists them all", "{file}: {n} more warnings; --format json lists them all", "file", file))))
 	}
 }

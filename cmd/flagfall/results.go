@@ -277,7 +277,7 @@ func sayRound(env *env, s *arbiter.State, id arbiter.GameID, notes []rule.Senten
 		return err
 	}
 	if open := round.Waiting(); open > 0 {
-		return say(env, notes, "round %d: %d of %d games open", g.Round, open, len(round.All()))
+		return say(env, notes, "%s", rule.Count(len(round.All()), "round {round}: {open} of {n} game open", "round {round}: {open} of {n} games open", "round", g.Round, "open", open))
 	}
 	return say(env, notes, "round %d is complete", g.Round)
 }

@@ -66,7 +66,7 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 			for k := range best {
 				if slices.Compare(mine[k], best[k]) != 0 {
 					number := []string{"C5", "C6", "C7", "C8", "4.3"}[k]
-					found = append(found, Finding{Article: s.articleOf(number), Message: rule.Format("the bracket of %v points could be paired better: %v in place of %v", o.points(group), best[k], mine[k])})
+					found = append(found, Finding{Article: s.articleOf(number), Message: rule.Format("the bracket of score %v could be paired better: %v in place of %v", o.points(group), best[k], mine[k])})
 					return found
 				}
 			}

@@ -122,9 +122,9 @@ func (d Difference) Said() rule.Sentence { return rule.Format("%s (%v)", d.words
 func (d Difference) words() rule.Sentence {
 	bracket := rule.Figure(d.Bracket.String())
 	if strings.HasPrefix(d.Article.Number, "C") {
-		return rule.Format("in the bracket of %v points, %s: %s instead of %s", bracket, d.Counts, d.Worse, d.Better)
+		return rule.Format("in the bracket of score %v, %s: %s instead of %s", bracket, d.Counts, d.Worse, d.Better)
 	}
-	return rule.Format("in the bracket of %v points, the criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s",
+	return rule.Format("in the bracket of score %v, the criteria are even, and the pairing that comes first in the order of generation holds: %s %s before %s",
 		bracket, d.Counts, d.Better, d.Worse)
 }
 

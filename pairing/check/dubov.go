@@ -66,7 +66,7 @@ func (j Dubov) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 		bracket := group | up
 		for i := range s.loose {
 			if bracket>>i&1 == 1 && bracket>>against[i]&1 == 0 {
-				return append(found, Finding{Article: s.articleOf("3.2.2"), Message: rule.Format("the bracket of %v points has the upfloaters %v", o.points(group), o.numbers(up))})
+				return append(found, Finding{Article: s.articleOf("3.2.2"), Message: rule.Format("the bracket of score %v has the upfloaters %v", o.points(group), o.numbers(up))})
 			}
 		}
 		for _, p := range o.halves(bracket) {

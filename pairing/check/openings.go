@@ -245,7 +245,7 @@ func (o *openings) should(group, up uint64, p [2]int) rule.Sentence {
 	s := o.sheet
 	a, b := s.name(s.loose[p[0]].Number), s.name(s.loose[p[1]].Number)
 	if up == 0 {
-		return rule.Format("%s should meet %s in the bracket of %v points", a, b, o.points(group))
+		return rule.Format("%s should meet %s in the bracket of score %v", a, b, o.points(group))
 	}
-	return rule.Format("%s should meet %s in the bracket of %v points with the upfloaters %v", a, b, o.points(group), o.numbers(up))
+	return rule.Format("%s should meet %s in the bracket of score %v with the upfloaters %v", a, b, o.points(group), o.numbers(up))
 }

@@ -64,7 +64,7 @@ func (s *sheet) first2017(x stand, against []int, limit int, barred func(*bracke
 		if order >= 0 || barred != nil && barred(c) || s.unsure {
 			return true
 		}
-		wrong = &verdict{s.articleOf(mine[k].article), rule.Format("in the bracket of %v points a better pairing exists: %s", rule.Figure(mine[k].bracket.String()), s.told(c))}
+		wrong = &verdict{s.articleOf(mine[k].article), rule.Format("in the bracket of score %v a better pairing exists: %s", rule.Figure(mine[k].bracket.String()), s.told(c))}
 		return false
 	}
 	s.candidates(x, against, limit, try)

@@ -319,13 +319,13 @@ func (l *league) choices(pairs pairing.Pairing) []Finding {
 		bracket := residents | up
 		for i := range l.sides {
 			if bracket>>i&1 == 1 && bracket>>met[i]&1 == 0 {
-				return one("3.5", "the bracket of %v points has the upfloaters %v", l.sides[bits.TrailingZeros32(residents)].score, l.numbers(up))
+				return one("3.5", "the bracket of score %v has the upfloaters %v", l.sides[bits.TrailingZeros32(residents)].score, l.numbers(up))
 			}
 		}
 		best := l.first(bracket)
 		for k := 0; k+1 < len(best); k += 2 {
 			if met[best[k]] != best[k+1] {
-				return one("3.6.4", "%s should meet %s in the bracket of %v points", l.name(l.sides[best[k]].number), l.name(l.sides[best[k+1]].number), l.sides[bits.TrailingZeros32(residents)].score)
+				return one("3.6.4", "%s should meet %s in the bracket of score %v", l.name(l.sides[best[k]].number), l.name(l.sides[best[k+1]].number), l.sides[bits.TrailingZeros32(residents)].score)
 			}
 		}
 		left &^= bracket

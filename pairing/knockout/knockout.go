@@ -261,7 +261,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 		return nil, rule.Errorf(rule.Refused, "a knock-out needs two players, but %d came", n)
 	}
 	if f.Round < 1 || f.Round > Rounds(n) {
-		return nil, rule.Errorf(rule.Refused, "a knock-out of %d players has %d rounds, but round %d was asked for", n, Rounds(n), f.Round).
+		return nil, rule.Errorf(rule.Refused, "a knock-out of %d players has %s, but round %d was asked for", n, rule.Count(Rounds(n), "{n} round", "{n} rounds"), f.Round).
 			WithHint("the knock-out is complete")
 	}
 	if len(f.Fixed) > 0 {

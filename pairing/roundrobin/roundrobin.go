@@ -100,7 +100,7 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 		}
 	}
 	if f.Round < 1 || f.Round > p.Rounds(n) {
-		return nil, rule.Errorf(rule.Refused, "a round robin of %d players has %d rounds, but round %d was asked for", n, p.Rounds(n), f.Round).
+		return nil, rule.Errorf(rule.Refused, "a round robin of %d players has %s, but round %d was asked for", n, rule.Count(p.Rounds(n), "{n} round", "{n} rounds"), f.Round).
 			WithHint("the tournament is complete")
 	}
 	if len(f.Fixed) > 0 {

@@ -35,7 +35,7 @@ func Advice(players, rounds int, cites Citing) rule.Sentence {
 	case rounds < least && players <= 40:
 		return rule.Count(rounds, "{n} round is few for {players} players: {advice} (FMJD Annex 5)", "{n} rounds are few for {players} players: {advice} (FMJD Annex 5)", "players", players, "advice", between)
 	case players > 1<<rounds:
-		return rule.Say("{rounds} rounds may leave several players without a loss among {players}", "rounds", rounds, "players", players)
+		return rule.Count(rounds, "{n} round may leave several players without a loss among {players}", "{n} rounds may leave several players without a loss among {players}", "players", players)
 	}
 	return rule.Sentence{}
 }

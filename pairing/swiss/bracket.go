@@ -132,7 +132,7 @@ func (b *bracket) share(v int) matching.Weight {
 // pair is tight, and a first matching of such pairs.
 func (b *bracket) build() error {
 	if b.w.bits > matching.WeightBits {
-		return rule.Errorf(rule.Internal, "the bracket of %v points needs weights of %d bits", b.score, b.w.bits).
+		return rule.Errorf(rule.Internal, "the bracket of score %v needs weights of %d bits", b.score, b.w.bits).
 			WithHint("the field is too large to be paired exactly; split the event")
 	}
 	n := len(b.vertex)

@@ -112,7 +112,7 @@ func (r *round) doubleBracket(left []int) error {
 	}
 	best, ok := g.Best(nil)
 	if !ok {
-		return rule.Errorf(rule.Internal, "the bracket of %v points cannot be paired", b.Score)
+		return rule.Errorf(rule.Internal, "the bracket of score %v cannot be paired", b.Score)
 	}
 	for i, j := range g.FirstByIdentifier(best) {
 		if i < j {

@@ -211,7 +211,7 @@ func (s *seekers) pair() error {
 	}
 	best, ok := g.Best(nil)
 	if !ok {
-		return rule.Errorf(rule.Internal, "the bracket of %v points cannot be paired", s.player(0).score)
+		return rule.Errorf(rule.Internal, "the bracket of score %v cannot be paired", s.player(0).score)
 	}
 	firsts := 0
 	for k := range n {
@@ -289,7 +289,7 @@ func (s *seekers) transpose(g *matching.Costs, byNumber []int) error {
 		return s.second[i] != s.second[j] && (s.mate[i] < 0 || s.mate[i] == j) && (s.mate[j] < 0 || s.mate[j] == i)
 	}
 	if _, ok := g.Best(allowed); !ok {
-		return rule.Errorf(rule.Internal, "the halves of the bracket of %v points cannot be paired", s.player(0).score)
+		return rule.Errorf(rule.Internal, "the halves of the bracket of score %v cannot be paired", s.player(0).score)
 	}
 	now := slices.Clone(g.Mates)
 	var first []int

@@ -66,7 +66,7 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 		}
 	}
 	if _, ok := g.Best(nil); !ok {
-		return nil, rule.Errorf(rule.Internal, "the bracket of %v points cannot be paired", v.score)
+		return nil, rule.Errorf(rule.Internal, "the bracket of score %v cannot be paired", v.score)
 	}
 	least := 0
 	for x, y := range g.Mates {

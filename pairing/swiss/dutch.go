@@ -105,7 +105,7 @@ func (r *round) start() (left []int, moved int) {
 func (r *round) settle(b *bracket) error {
 	if err := b.pair(); err != nil {
 		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
-			return rule.Errorf(rule.Internal, "the bracket of %v points could not be paired: %w", b.score, err)
+			return rule.Errorf(rule.Internal, "the bracket of score %v could not be paired: %w", b.score, err)
 		}
 		return err
 	}

@@ -50,7 +50,7 @@ func (l Loss) Said() rule.Sentence {
 	if l.Whole {
 		return rule.Format("%s (%v)", l.Why, l.Article)
 	}
-	return rule.Format("in the bracket of %v points, %s (%v)", figure(l.Bracket), l.Why, l.Article)
+	return rule.Format("in the bracket of score %v, %s (%v)", figure(l.Bracket), l.Why, l.Article)
 }
 
 // Weighs reports whether Lost can say what another pairing of the round loses.

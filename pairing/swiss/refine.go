@@ -74,7 +74,7 @@ func (b *bracket) solve() error {
 	}
 	if b.verify {
 		if err := b.s.Verify(); err != nil {
-			return rule.Errorf(rule.Internal, "the matching of the bracket of %v points is not proved: %w", b.score, err)
+			return rule.Errorf(rule.Internal, "the matching of the bracket of score %v is not proved: %w", b.score, err)
 		}
 	}
 	return nil

@@ -17,7 +17,7 @@ func refuse(f *pairing.Field) error {
 		return refused("rounds count from 1", "round %d cannot be paired", f.Round)
 	}
 	if f.Rounds > 0 && f.Round > f.Rounds {
-		return refused("set the number of rounds higher before the last one is over", "round %d cannot be paired: the event has %d rounds", f.Round, f.Rounds)
+		return refused("set the number of rounds higher before the last one is over", "round %d cannot be paired: the event has %s", f.Round, rule.Count(f.Rounds, "{n} round", "{n} rounds"))
 	}
 	index := make(map[int]int, len(f.Players))
 	for i := range f.Players {

@@ -124,7 +124,7 @@ type round struct {
 
 func newRound(f *pairing.Field, p Pairer) (*round, error) {
 	if f.Rounds > 0 && f.Round > f.Rounds {
-		return nil, rule.Errorf(rule.Refused, "round %d cannot be paired: the event has %d rounds", f.Round, f.Rounds).
+		return nil, rule.Errorf(rule.Refused, "round %d cannot be paired: the event has %s", f.Round, rule.Count(f.Rounds, "{n} round", "{n} rounds")).
 			WithHint("set the number of rounds higher before the last one is over")
 	}
 	if p.Preferences == "" {

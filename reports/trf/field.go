@@ -125,7 +125,7 @@ func (f *File) Results() (pairing.Field, error) {
 	}
 	field.Round = done + 1
 	if f.Rounds > 0 && done > f.Rounds {
-		return field, f.fault(0, 0, "results of round %d are given, but the event has %d rounds", done, f.Rounds).
+		return field, f.fault(0, 0, "results of round %d are given, but the event has %s", done, rule.Count(f.Rounds, "{n} round", "{n} rounds")).
 			WithHint("correct the number of rounds (142 or XXR)")
 	}
 	for i := range f.Players {
@@ -304,7 +304,7 @@ func (f *File) grantByes(field *pairing.Field, at map[int]int) error {
 			round = field.Round
 		}
 		if f.Rounds > 0 && round > f.Rounds && b.Round > 0 {
-			return f.fault(b.line, 7, "a bye is granted in round %d, but the event has %d rounds", round, f.Rounds)
+			return f.fault(b.line, 7, "a bye is granted in round %d, but the event has %s", round, rule.Count(f.Rounds, "{n} round", "{n} rounds"))
 		}
 		for k, number := range b.Numbers {
 			i, known := at[number]

@@ -183,7 +183,7 @@ func (f *File) readRounds(l *line) error {
 		return err
 	}
 	if f.Rounds != 0 && f.Rounds != n {
-		return l.fault(5, "the event has %d rounds here, and %d in line %d", n, f.Rounds, f.roundsLine)
+		return l.fault(5, "the event has %s here, and %d in line %d", rule.Count(n, "{n} round", "{n} rounds"), f.Rounds, f.roundsLine)
 	}
 	f.Rounds, f.roundsLine = n, l.number
 	return nil

@@ -70,7 +70,11 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 		return
 	}
 	number, mover := replay.MoveNumber(f.Ply)
-	t.say(2, rule.Format("Move %d of %s, line %d: %s%s.", number, scoresheet.ColourSaid(replay.Variant, mover), f.Line, f.Said, article))
+	if f.Kind == scoresheet.TwoMovesRunning { // the other side made it
+		t.say(2, rule.Format("Move %d, line %d: %s%s.", number, f.Line, f.Said, article))
+	} else {
+		t.say(2, rule.Format("Move %d of %s, line %d: %s%s.", number, scoresheet.ColourSaid(replay.Variant, mover), f.Line, f.Said, article))
+	}
 	before, known := replay.Start, f.Ply <= len(replay.Plies)+1
 	if known && f.Ply > 1 {
 		before = replay.Plies[f.Ply-2].After

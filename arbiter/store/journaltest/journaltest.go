@@ -254,9 +254,14 @@ func erasedPersons(t *testing.T, m Maker) {
 	secret := "Unforgettable, Ursula"
 	add := Batch(2, 1)
 	add.Persons[0].Name, add.Persons[0].Contact = secret, secret
+	club := "The Unmistakable Draughts Club"
+	add.Persons[0].Entered = arbiter.Registration{Rating: 1837, Title: "MF", Club: club, Federation: "NED"}
 	appended(t, j, add)
-	if !strings.Contains(m.Tables(t), secret) {
-		t.Error("the name is not there to be erased")
+	if tables := m.Tables(t); !strings.Contains(tables, secret) || !strings.Contains(tables, club) {
+		t.Error("the name or the club is not there to be erased")
+	}
+	if _, persons, err := j.Read(0); err != nil || persons[0].Entered != add.Persons[0].Entered {
+		t.Errorf("%+v was stored, %+v is read, %v", add.Persons[0].Entered, persons, err)
 	}
 	appended(t, j, arbiter.Batch{
 		Erase:     []arbiter.PersonID{1},
@@ -266,8 +271,8 @@ func erasedPersons(t *testing.T, m Maker) {
 	if err != nil || !persons[0].Erased || persons[0].Name != "" || persons[0].Digest == "" {
 		t.Errorf("%+v, %v", persons, err)
 	}
-	if strings.Contains(m.Tables(t), secret) {
-		t.Error("the name is still there")
+	if tables := m.Tables(t); strings.Contains(tables, secret) || strings.Contains(tables, club) || persons[0].Entered != (arbiter.Registration{}) {
+		t.Errorf("the name or the club is still there: %+v", persons[0])
 	}
 	if p := m.Prove(t); len(p.Findings) > 0 {
 		t.Errorf("an erased person breaks the chain: %v", p.Findings)

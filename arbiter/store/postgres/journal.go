@@ -152,10 +152,12 @@ type personRow struct {
 	Sex       string `json:"sex"`
 	Contact   string `json:"contact"`
 	Member    string `json:"member"`
-	Erased    bool   `json:"erased"`
-	Entry     int64  `json:"entry"`
-	Salt      string `json:"salt"`
-	Digest    string `json:"digest"`
+	// Registration has the names of the columns, and leaves out what is not known.
+	arbiter.Registration
+	Erased bool   `json:"erased"`
+	Entry  int64  `json:"entry"`
+	Salt   string `json:"salt"`
+	Digest string `json:"digest"`
 }
 
 // appending says whose the event is before it appends, in one statement and on one
@@ -179,7 +181,7 @@ func (c *call) ask(ctx context.Context, q querier, again bool) (answer string, l
 	if len(c.persons) > 0 {
 		var list []personRow
 		for _, p := range c.persons {
-			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Erased, p.Entry, p.Salt, p.Digest})
+			list = append(list, personRow{int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member, p.Entered, p.Erased, p.Entry, p.Salt, p.Digest})
 		}
 		persons = list
 	}

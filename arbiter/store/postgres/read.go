@@ -145,11 +145,12 @@ func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, afte
 	if err != nil {
 		return err
 	}
-	if rows, err = tx.Query(ctx, "SELECT id, name, birth_year, fmjd, sex, contact, member, erased, coalesce(entry, 0), salt, coalesce(digest, '') FROM flagfall.persons WHERE event = $1 ORDER BY id", j.id); err != nil {
+	if rows, err = tx.Query(ctx, "SELECT id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, coalesce(entry, 0), salt, coalesce(digest, '') FROM flagfall.persons WHERE event = $1 ORDER BY id", j.id); err != nil {
 		return err
 	}
 	r.Persons, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p arbiter.Person, err error) {
-		return p, row.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Member, &p.Erased, &p.Entry, &p.Salt, &p.Digest)
+		return p, row.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Member,
+			&p.Entered.Rating, &p.Entered.Title, &p.Entered.Club, &p.Entered.Federation, &p.Erased, &p.Entry, &p.Salt, &p.Digest)
 	})
 	return err
 }
