@@ -1,9 +1,6 @@
 package reports
 
 import (
-	"math"
-	"unicode/utf8"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -35,7 +32,7 @@ func (r *report) settingCards(cards []clocks.Card) {
 	for i := range cards {
 		card := &cards[i].Said
 		name := capital(r.say(card.Clock))
-		parts := []clockPart{{w.Say("Time control"), []string{r.say(card.Words)}}, {w.Say("Option"), []string{r.say(card.Option)}}}
+		parts := []doc.Passage{{Heading: w.Say("Time control"), Lines: []string{r.say(card.Words)}}, {Heading: w.Say("Option"), Lines: []string{r.say(card.Option)}}}
 		for _, part := range []struct {
 			heading string
 			lines   []rule.Sentence
@@ -43,18 +40,18 @@ func (r *report) settingCards(cards []clocks.Card) {
 			{w.Say("Set"), card.Values}, {w.Say("The clock"), card.Will}, {w.Say("Limits of the clock"), card.WillNot},
 			{w.Say("The arbiter"), card.Arbiter}, {w.Say("The players"), card.Players},
 		} {
-			said := clockPart{heading: part.heading}
+			said := doc.Passage{Heading: part.heading}
 			for _, line := range part.lines {
-				said.lines = append(said.lines, r.say(line))
+				said.Lines = append(said.Lines, r.say(line))
 			}
-			if len(said.lines) > 0 {
+			if len(said.Lines) > 0 {
 				parts = append(parts, said)
 			}
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: []doc.Cell{doc.T(w.Say("Clock")), doc.T(name).With(doc.Strong)}, Rule: i > 0})
 		for _, part := range parts {
-			for n, line := range part.lines {
-				heading := part.heading
+			for n, line := range part.Lines {
+				heading := part.Heading
 				if n > 0 {
 					heading = ""
 				}
@@ -67,66 +64,17 @@ func (r *report) settingCards(cards []clocks.Card) {
 	r.noteEnglish()
 }
 
-// clockPart is what a card says under a heading.
-type clockPart struct {
-	heading string
-	lines   []string
-}
-
-// settingCard draws a card. The words are set in 9 points, or all of them
-// smaller where they would not fit.
-func (r *report) settingCard(name string, parts []clockPart, width, height float64) doc.Drawing {
+// settingCard draws a card.
+func (r *report) settingCard(name string, parts []doc.Passage, width, height float64) doc.Drawing {
+	const head = 14.0
 	f := &form{report: r}
 	x, y, room := formEdge, formEdge, width-2*formEdge
 	f.Text(x, y, room-18, 4, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
 	f.emblem(x+room-17, y, 17, 8, doc.Right)
 	f.Text(x, y+4.5, room-18, 8, size14, name).Strong()
 	f.Text(x, height-formEdge-3, room, 3, size7, r.doc.Meta.Stamp).Muted()
-	y += 14
-	foot := height - formEdge - 4
-	size := size9
-	for cardHeight(parts, room, size) > foot-y && size > 5.5 {
-		size -= 0.5
-	}
-	step := size * lineOf
-	for _, part := range parts {
-		f.Text(x, y, room, step, size, part.heading).Strong()
-		y += step
-		for _, line := range part.lines {
-			if len(part.lines) > 1 {
-				line = "– " + line
-			}
-			h := step * cardLines(line, room, size)
-			f.Text(x, y, room, h, size, line)
-			y += h
-		}
-		y += partGap
-	}
+	f.Passages(x, y+head, room, height-2*formEdge-4-head, size10, parts)
 	return f.Drawing
-}
-
-// The measures of the words on a card: the height of a line and the mean width
-// of a letter by points, in millimetres, and the gap between two parts.
-const (
-	lineOf   = 0.45
-	letterOf = 0.185
-	partGap  = 1.2
-)
-
-// cardLines is how many lines a text takes in a width, reckoned by its letters.
-func cardLines(text string, room, size float64) float64 {
-	return math.Ceil(float64(utf8.RuneCountInString(text)) * letterOf * size / room)
-}
-
-func cardHeight(parts []clockPart, room, size float64) float64 {
-	sum := 0.0
-	for _, part := range parts {
-		sum += size*lineOf + partGap
-		for _, line := range part.lines {
-			sum += size * lineOf * cardLines("– "+line, room, size)
-		}
-	}
-	return sum
 }
 
 var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,

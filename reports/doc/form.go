@@ -87,6 +87,14 @@ type Shape struct {
 	// line. Accent is the colour of a Stroke, Ring or Disc.
 	Dash   float64
 	Accent Accent
+	// Passages are those of a Passaged shape, in type of Size or less; it is never turned.
+	Passages []Passage
+}
+
+// Passage is a heading with what is said under it. Several lines are items of a list.
+type Passage struct {
+	Heading string
+	Lines   []string
 }
 
 // ShapeKind is what a shape is.
@@ -94,22 +102,29 @@ type ShapeKind uint8
 
 // The kinds of shapes.
 const (
-	Words   ShapeKind = iota // text in the middle of the height of its box
-	Stroke                   // a line from X, Y by W and H
-	Outline                  // an empty box
-	Dashed                   // a line to fold at
-	Shade                    // a grey box
-	Ink                      // a black box
-	Ring                     // an empty disc in the box
-	Disc                     // a black disc in the box
-	Picture                  // the modules of a Code
-	Field                    // a Board
-	Emblem                   // the logo, where there is one, as large as the box allows
+	Words    ShapeKind = iota // text in the middle of the height of its box
+	Stroke                    // a line from X, Y by W and H
+	Outline                   // an empty box
+	Dashed                    // a line to fold at
+	Shade                     // a grey box
+	Ink                       // a black box
+	Ring                      // an empty disc in the box
+	Disc                      // a black disc in the box
+	Picture                   // the modules of a Code
+	Field                     // a Board
+	Emblem                    // the logo, where there is one, as large as the box allows
+	Passaged                  // passages below each other from the top of the box
 )
 
 // Text adds a text in a box and returns its shape, to be styled further.
 func (d *Drawing) Text(x, y, w, h, size float64, text string) *Shape {
 	return d.add(Shape{Kind: Words, X: x, Y: y, W: w, H: h, Size: size, Text: text, Align: Left})
+}
+
+// Passages adds passages below each other. All those on the forms of a document are of
+// one type size.
+func (d *Drawing) Passages(x, y, w, h, size float64, passages []Passage) {
+	d.add(Shape{Kind: Passaged, X: x, Y: y, W: w, H: h, Size: size, Passages: passages})
 }
 
 // Rule adds a line.

@@ -35,7 +35,7 @@ func (c *composer) compare() {
 		if len(t.Columns) == 0 || len(t.Rows) == 0 || t.Flow > 1 {
 			continue
 		}
-		p := c.measure(t).plan(c.room(), s)
+		p := c.plan(c.measure(t), c.room(), s)
 		if p.quality == inPanels {
 			continue
 		}
@@ -54,7 +54,7 @@ func (c *composer) compare() {
 		s.largest = common.size
 		s.comfort = min(s.comfort, s.largest)
 		width := 0.0
-		for _, w := range c.measure(t).plan(c.room(), s).widths {
+		for _, w := range c.plan(c.measure(t), c.room(), s).widths {
 			width += w
 		}
 		common.wide = common.wide || width >= c.room()*nearlyAll

@@ -47,7 +47,7 @@ func TestNoTextLeavesItsCell(t *testing.T) {
 				}
 				for _, j := range panel {
 					for _, l := range r.headOf(j) {
-						if w := c.width(l, p.size*c.headScale(), medium); w > p.widths[j]+1e-3 {
+						if w := c.width(l, r.headSize(), medium); w > p.widths[j]+1e-3 {
 							t.Errorf("%d columns, type %d: the head %q is %.1f mm wide in a column of %.1f", columns, look, l, w, p.widths[j])
 						}
 					}

@@ -25,7 +25,7 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	if c.doc.Look.Columns == 1 {
 		most = 1
 	}
-	chosen := g.plan(c.room(), s)
+	chosen := c.plan(g, c.room(), s)
 	pages := c.pagesOf(g, chosen, 1)
 	if most == 1 {
 		alone := len(c.doc.Tables()) == 1 || len(c.doc.Tables()) == 2 && c.follower != nil
@@ -37,14 +37,15 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	for n := 1; n <= most; n++ {
 		room := c.columnRoom(n)
 		for size := s.huge; size >= s.comfort; size -= 0.5 {
-			least := g.soft
-			if g.sum(least)*size*point > room && size-0.5 < s.comfort {
-				least = g.hard // names in lines rather than a column less
+			h := c.in(g, size)
+			least := h.soft
+			if h.sum(least)*size*point > room && size-0.5 < s.comfort {
+				least = h.hard // names in lines rather than a column less
 			}
-			if g.sum(least)*size*point > room {
+			if h.sum(least)*size*point > room {
 				continue
 			}
-			p := g.at(size, least, room, fine)
+			p := h.at(size, least, room, fine)
 			if need := c.pagesOf(g, p, n); need < pages || need == pages && p.size > chosen.size {
 				best, chosen, pages = n, p, need
 			}
@@ -59,14 +60,15 @@ func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 	var chosen plan
 	pages := math.MaxInt
 	for size := s.huge; size >= s.least; size -= 0.5 {
-		least := g.soft
-		if g.sum(least)*size*point > c.columnRoom(n) {
-			least = g.hard
+		h := c.in(g, size)
+		least := h.soft
+		if h.sum(least)*size*point > c.columnRoom(n) {
+			least = h.hard
 		}
-		if g.sum(least)*size*point > c.columnRoom(n) {
+		if h.sum(least)*size*point > c.columnRoom(n) {
 			continue
 		}
-		p := g.at(size, least, c.columnRoom(n), fine)
+		p := h.at(size, least, c.columnRoom(n), fine)
 		if need := c.pagesOf(g, p, n); need < pages {
 			chosen, pages = p, need
 		}
@@ -74,19 +76,23 @@ func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 	return chosen, pages < math.MaxInt
 }
 
+const (
+	muchSmaller = 0.65 // the least type beside the largest that a sheet less is worth
+	manySheets  = 6    // along which people walk
+)
+
 // onFewerPages is the plan of a wall list in the largest type that saves a page,
 // where it need not be much smaller. A list of many sheets, along which people walk,
 // is set in the type of one that runs in columns.
 func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
-	const much, many = 0.7, 6
-	if pages > many && chosen.size > leastFlowing {
+	if pages > manySheets && chosen.size > leastFlowing {
 		s.largest, s.comfort = leastFlowing, min(s.comfort, leastFlowing)
-		chosen = g.plan(c.room(), s)
+		chosen = c.plan(g, c.room(), s)
 		pages = c.pagesOf(g, chosen, 1)
 	}
-	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*much, leastOnWalls); size -= 0.5 {
+	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*muchSmaller, leastOnWalls); size -= 0.5 {
 		s.largest, s.comfort = size, min(s.comfort, size)
-		if p := g.plan(c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
+		if p := c.plan(g, c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
 			return p
 		}
 	}
@@ -104,27 +110,27 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	if g.prose != nil { // is read from near
 		return plan{}, false
 	}
-	whole, isWhole := c.grownBy(g, g.soft, s.huge, s.largest)
+	whole, isWhole := c.grownBy(g, softly, s.huge, s.largest)
 	if c.doc.Look.Type == doc.Normal {
 		if g.table.ByHand && !isWhole { // read while walking: names in two lines are taken
-			return c.grownBy(g, g.hard, s.huge, s.largest)
+			return c.grownBy(g, hardly, s.huge, s.largest)
 		}
 		return whole, isWhole
 	}
 	const much = 1.2
 	least := s.least
 	for size := s.largest; size > s.least && !isWhole; size -= 0.5 { // as it would be set else
-		if g.sum(g.soft)*size*point <= c.room() {
+		if h := c.in(g, size); h.sum(h.soft)*size*point <= c.room() {
 			least = size
 			break
 		}
 	}
-	if broken, ok := c.grownBy(g, g.hard, s.huge, max(least, whole.size)*much); ok {
+	if broken, ok := c.grownBy(g, hardly, s.huge, max(least, whole.size)*much); ok {
 		return broken, true
 	}
 	if c.doc.Look.Points == 0 && (!isWhole || whole.size < farSize) {
 		far := min(max(farSize, s.largest*10/9), s.huge) // and no larger: more names would be in lines
-		if tight, ok := c.grownBy(g, g.tight, far, farSize-0.5); ok {
+		if tight, ok := c.grownBy(g, tightly, far, farSize-0.5); ok {
 			return tight, true
 		}
 	}
@@ -132,15 +138,16 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 }
 
 // grownBy is the plan in the largest type, between two sizes, in which all of a
-// table stays on the page with columns of least widths.
-func (c *composer) grownBy(g *grid, least []float64, huge, low float64) (plan, bool) {
+// table stays on the page with columns of least widths, which are those of its needs.
+func (c *composer) grownBy(g *grid, leastOf func(*needs) []float64, huge, low float64) (plan, bool) {
 	spare := c.spareLines(g)
 	for size := huge; size > low; size -= 0.5 {
-		em := size * point
-		if g.sum(least)*em > c.room() {
+		em, h := size*point, c.in(g, size)
+		least := leastOf(&h.needs)
+		if h.sum(least)*em > c.room() {
 			continue
 		}
-		p := g.at(size, least, c.room(), fine)
+		p := h.at(size, least, c.room(), fine)
 		height := spare * leading * em
 		for i := range g.texts {
 			height += c.rowHeight(g, p, i, p.panels[0])

@@ -31,6 +31,7 @@ func (c *composer) forms(b *doc.Forms) {
 	}
 	across, down := b.Grid()
 	width, height := c.size[0]/float64(across), c.size[1]/float64(down)
+	c.passaged = c.passageSize(b)
 	for _, sheet := range b.Sheets() {
 		c.turnPage()
 		c.page.bare = true
@@ -110,6 +111,8 @@ func (c *composer) shape(s *doc.Shape) {
 		c.field(s)
 	case doc.Emblem:
 		c.emblem(s)
+	case doc.Passaged:
+		c.passages(s)
 	}
 }
 

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"flagfall/reports/doc"
@@ -46,14 +45,6 @@ const (
 	letter        = 0.56 // the width of an average letter
 )
 
-// headScale is the type of heads beside that of rows.
-func (c *composer) headScale() float64 {
-	if c.doc.Look.Type == doc.Normal {
-		return 0.9
-	}
-	return 1 // nothing on a wall is smaller than its least size
-}
-
 // grid is a table with its texts measured, in units of the type size.
 type grid struct {
 	table *doc.Table
@@ -62,12 +53,21 @@ type grid struct {
 	// natural is as wide as the widest text; soft leaves one in ten, and one that is
 	// like no other, to be condensed or broken; hard breaks what can be broken.
 	// tight parts names between all their words.
-	natural, soft, hard, tight, pads []float64
+	needs
+	pads []float64
 	// below are texts in small type beneath those of a column, one for each row; nil
 	// for none.
 	below [][]string
 	// prose is the table word by word; nil when no column has sentences.
 	prose *doc.Prose
+	// scale is the type of heads beside that of rows by which the widths were found, and
+	// rows are the widths without heads.
+	scale float64
+	rows  needs
+	// scaled are the grids with heads of other types, by their scale; only the first has them.
+	scaled map[float64]*grid
+	// still keeps the widths as they are in all sizes.
+	still bool
 }
 
 type text struct {
@@ -110,8 +110,7 @@ func (c *composer) measure(t *doc.Table) *grid {
 
 func (c *composer) measured(t *doc.Table) *grid {
 	n := len(t.Columns)
-	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)),
-		natural: make([]float64, n), soft: make([]float64, n), hard: make([]float64, n), tight: make([]float64, n), pads: make([]float64, n)}
+	g := &grid{table: t, heads: make([]string, n), texts: make([][]text, len(t.Rows)), rows: newNeeds(n), pads: make([]float64, n), scaled: map[float64]*grid{}}
 	for i := range t.Rows {
 		g.texts[i] = make([]text, n)
 	}
@@ -122,19 +121,14 @@ func (c *composer) measured(t *doc.Table) *grid {
 			g.pads[j] = narrowPadding
 		}
 		g.heads[j] = c.face(medium).printable(col.Title)
-		head := g.hardHead(j, c)
 		decimals := t.Decimals(j)
 		for i := range t.Rows {
 			g.texts[i][j] = c.cell(t.Rows[i].Cell(j), col, decimals)
 		}
 		g.alignHalves(j, c)
-		c.needs(g, j, head)
-		if !col.Narrow { // a head of several words stays in a line where there is room
-			g.natural[j] = max(g.natural[j], c.face(medium).width(g.heads[j])*c.headScale())
-		}
+		c.needs(g, j)
 	}
-	g.widenGroups(c)
-	g.evenNarrow()
+	c.putHeads(g, c.headScale(leastOnWalls))
 	c.measureProse(g)
 	return g
 }
@@ -178,32 +172,6 @@ func (g *grid) alignHalves(j int, c *composer) {
 	}
 }
 
-// widenGroups gives the columns of a group the width that its head needs.
-func (g *grid) widenGroups(c *composer) {
-	for j := 0; j < len(g.heads); {
-		end := g.groupEnd(j)
-		if head := c.face(medium).printable(g.table.Columns[j].Group); head != "" {
-			want := 0.0
-			for _, word := range strings.Fields(head) {
-				want = max(want, c.face(medium).width(word)*c.headScale())
-			}
-			have := 0.0
-			for k := j; k < end; k++ {
-				have += g.natural[k] + 2*g.pads[k]
-			}
-			if extra := (want + 2*narrowPadding - have) / float64(end-j); extra > 0 {
-				for k := j; k < end; k++ {
-					g.natural[k] += extra
-					g.soft[k] += extra
-					g.hard[k] += extra
-					g.tight[k] += extra
-				}
-			}
-		}
-		j = end
-	}
-}
-
 // groupEnd is the index behind the columns under the same group head as j.
 func (g *grid) groupEnd(j int) int {
 	columns := g.table.Columns
@@ -239,21 +207,22 @@ func (g *grid) sum(widths []float64) float64 {
 }
 
 // plan finds the best way to set the grid in a room of so many millimetres.
-func (g *grid) plan(room float64, s sizes) plan {
+func (c *composer) plan(g *grid, room float64, s sizes) plan {
 	for size := s.largest; size >= s.comfort; size -= 0.5 {
-		if g.sum(g.soft)*size*point <= room {
-			return g.at(size, g.soft, room, fine)
+		if h := c.in(g, size); h.sum(h.soft)*size*point <= room {
+			return h.at(size, h.soft, room, fine)
 		}
 	}
-	if g.sum(g.hard)*s.comfort*point <= room {
-		return g.at(s.comfort, g.hard, room, brokenText)
-	}
-	for size := s.comfort - 0.5; size >= s.least; size -= 0.5 {
-		if g.sum(g.hard)*size*point <= room {
-			return g.at(size, g.hard, room, small)
+	for size := s.comfort; size >= s.least; size -= 0.5 {
+		quality := small
+		if size == s.comfort {
+			quality = brokenText
+		}
+		if h := c.in(g, size); h.sum(h.hard)*size*point <= room {
+			return h.at(size, h.hard, room, quality)
 		}
 	}
-	return g.inPanels(room, s)
+	return c.in(g, s.comfort).inPanels(room, s)
 }
 
 // at sets the columns side by side, none narrower than least.
@@ -374,10 +343,10 @@ func (c *composer) liesAcross() bool {
 			continue
 		}
 		g := c.measure(t).nominal()
-		upright, across := g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
+		upright, across := c.plan(g, c.size[0]-2*marginX, s), c.plan(g, c.size[1]-2*marginX, s)
 		if lean := t.Lean(); lean != t && across.quality == inPanels { // is what will be set
 			g = c.measure(lean).nominal()
-			upright, across = g.plan(c.size[0]-2*marginX, s), g.plan(c.size[1]-2*marginX, s)
+			upright, across = c.plan(g, c.size[0]-2*marginX, s), c.plan(g, c.size[1]-2*marginX, s)
 		}
 		if across.quality > upright.quality || upright.quality == inPanels && c.panelSheets(g, across, c.size[0]) <= c.panelSheets(g, upright, c.size[1]) {
 			return true
@@ -401,11 +370,16 @@ func (c *composer) panelSheets(g *grid, p plan, height float64) float64 {
 // nominal is the grid with words in their columns of no more than a usual width.
 func (g *grid) nominal() *grid {
 	n := *g
-	n.prose = nil
-	n.natural, n.soft, n.hard = slices.Clone(g.natural), slices.Clone(g.soft), slices.Clone(g.hard)
+	n.still, n.prose = g.prose != nil, nil
+	n.needs, n.rows, n.scaled = g.needs.clone(), g.rows.clone(), map[float64]*grid{}
 	for j := range g.table.Columns {
-		if g.table.Columns[j].Kind.Wraps() {
-			n.natural[j], n.soft[j], n.hard[j] = min(g.natural[j], nominalName), min(g.soft[j], nominalName), min(g.hard[j], nominalName)
+		if !g.table.Columns[j].Kind.Wraps() {
+			continue
+		}
+		for _, widths := range []needs{n.needs, n.rows} {
+			for _, w := range [][]float64{widths.natural, widths.soft, widths.hard} {
+				w[j] = min(w[j], nominalName)
+			}
 		}
 	}
 	return &n

@@ -25,15 +25,33 @@ const (
 	inTwoLines = 0.6
 )
 
-// needs finds how wide a column is to be by its head and its texts, which are measured.
-func (c *composer) needs(g *grid, j int, head float64) {
+// needs are the widths of columns; see [grid].
+type needs struct{ natural, soft, hard, tight []float64 }
+
+// newNeeds are those of so many columns.
+func newNeeds(n int) needs {
+	return needs{make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)}
+}
+
+// The least widths with which a table may be set.
+func softly(n *needs) []float64  { return n.soft }
+func hardly(n *needs) []float64  { return n.hard }
+func tightly(n *needs) []float64 { return n.tight }
+
+// clone are the same needs, to be changed.
+func (n needs) clone() needs {
+	return needs{slices.Clone(n.natural), slices.Clone(n.soft), slices.Clone(n.hard), slices.Clone(n.tight)}
+}
+
+// needs finds how wide a column is to be by its texts, which are measured.
+func (c *composer) needs(g *grid, j int) {
 	column := &g.table.Columns[j]
-	natural, soft, hard, tight, usually := head, head, head, head, 0.0
+	natural, soft, hard, tight, usually := 0.0, 0.0, 0.0, 0.0, 0.0
 	if wide, condensed := g.widthsOf(j); len(wide) > 0 {
 		n := len(wide)
-		natural = max(head, wide[n-1])
+		natural = wide[n-1]
 		if !column.Kind.Wraps() {
-			g.natural[j], g.soft[j], g.hard[j], g.tight[j] = natural, natural, natural, natural
+			g.rows.natural[j], g.rows.soft[j], g.rows.hard[j], g.rows.tight[j] = natural, natural, natural, natural
 			return
 		}
 		least, few := 0.0, aName
@@ -45,15 +63,15 @@ func (c *composer) needs(g *grid, j int, head float64) {
 			alone *= manyShares
 		}
 		usually = usualOf(condensed, few)
-		soft = max(head, usually, min(alone, max(usually*beyondOthers, least)))
-		hard = max(head, min(wide[n-1], leastName, max(usualOf(wide, few)*beyondOthers, least)))
+		soft = max(usually, min(alone, max(usually*beyondOthers, least)))
+		hard = min(wide[n-1], leastName, max(usualOf(wide, few)*beyondOthers, least))
 		tight = hard
 	}
 	if column.Kind == doc.Name { // a name is broken between its words
 		word := c.wordNeeded(g, j)
-		hard, tight = max(hard, word), max(head, word+hair, usually*inTwoLines)
+		hard, tight = max(hard, word), max(word+hair, usually*inTwoLines)
 	}
-	g.natural[j], g.soft[j], g.hard[j], g.tight[j] = natural, min(max(soft, hard), natural), hard, tight
+	g.rows.natural[j], g.rows.soft[j], g.rows.hard[j], g.rows.tight[j] = natural, min(max(soft, hard), natural), hard, tight
 }
 
 // usualOf is the widest of widths in order but for those that may be like no other: one in

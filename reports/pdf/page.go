@@ -124,6 +124,8 @@ type composer struct {
 	raised raised               // where a page is not to be filled to its foot
 	games  map[*doc.Moves]int   // the pages on which games begin, from 1
 	refers bool                 // the document names its pages
+	// passaged is the type size of the passages on the forms being set.
+	passaged float64
 	// follows is the height of what may not stand alone on the page behind the
 	// block that is being set.
 	follows float64

@@ -55,7 +55,7 @@ func (c *composer) measureProse(g *grid) {
 		}
 		p := &g.prose.Columns[j]
 		p.Natural, p.Least, p.Longest = g.natural[j], g.hard[j], g.hard[j]
-		p.Cells = append(p.Cells, c.wordWidths(g.heads[j], medium, c.headScale()))
+		p.Cells = append(p.Cells, c.wordWidths(g.heads[j], medium, g.scale))
 		for _, i := range sample {
 			p.Cells = append(p.Cells, c.wordWidths(g.texts[i][j].s, g.texts[i][j].cut, 1))
 		}
@@ -79,7 +79,7 @@ func (g *grid) usual(j int) float64 {
 func (g *grid) hardHead(j int, c *composer) float64 {
 	head := float64(g.table.Columns[j].MinWidth) * letter
 	for _, word := range strings.Fields(g.heads[j]) {
-		head = max(head, c.face(medium).width(word)*c.headScale())
+		head = max(head, c.face(medium).width(word)*g.scale)
 	}
 	return head
 }

@@ -30,7 +30,7 @@ func TestRulesStandUpright(t *testing.T) {
 	}
 	c := &composer{doc: rules(), faces: builtInFaces(), grids: map[*doc.Table]*grid{}}
 	g := c.measure(c.doc.Tables()[0])
-	p := g.plan(180, sizesFor(c.doc.Look))
+	p := c.plan(g, 180, sizesFor(c.doc.Look))
 	if p.quality != fine {
 		t.Errorf("quality %d, %v points", p.quality, p.size)
 	}

@@ -71,7 +71,7 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 		}
 	}
 	for _, j := range panel {
-		under := c.belowLines(g, p, i, j)
+		under := c.belowLines(g, p, i, j).lines
 		if len(under) == 0 {
 			continue
 		}
@@ -165,8 +165,9 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		}
 		if from == 0 {
 			small := belowSize(r.plan.size)
-			for _, line := range r.belowLines(r.grid, r.plan, i, j) {
-				r.text(line, x+pad, lineY+small*point*rise, small, regular, black)
+			under := r.belowLines(r.grid, r.plan, i, j)
+			for _, line := range under.lines {
+				r.text(line, x+pad, lineY+small*point*rise, small, under.cut, black)
 				lineY += leading * small * point
 			}
 		}

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -18,19 +19,26 @@ const (
 // belowSize is the size of what stands beneath a name of a size.
 func belowSize(size float64) float64 { return max(leastOnWalls, size*belowShare) }
 
-// belowLines are the lines beneath a cell of a row, where names stand.
-func (c *composer) belowLines(g *grid, p plan, i, j int) []string {
+// belowLines are the lines beneath a cell of a row, where names stand: narrow ones where
+// those are fewer.
+func (c *composer) belowLines(g *grid, p plan, i, j int) laid {
 	if g.below == nil || g.below[i][j] == "" {
-		return nil
+		return laid{}
 	}
 	room := p.widths[j] - 2*g.pads[j]*p.size*point
 	// A dot stays with what is before it, so that no line begins with one.
 	bound := strings.ReplaceAll(g.below[i][j], " · ", "\u00a0· ")
-	lines := wrap(bound, room, func(s string) float64 { return c.width(s, belowSize(p.size), regular) })
-	for k := range lines {
-		lines[k] = strings.ReplaceAll(strings.TrimSuffix(lines[k], "\u00a0·"), "\u00a0· ", " · ")
+	in := func(k cut) laid {
+		return laid{wrap(bound, room, func(s string) float64 { return c.width(s, belowSize(p.size), k) }), k}
 	}
-	return lines
+	set := in(regular)
+	if tight := in(set.cut.narrowed()); len(tight.lines) < len(set.lines) {
+		set = tight
+	}
+	for k := range set.lines {
+		set.lines[k] = strings.ReplaceAll(strings.TrimSuffix(set.lines[k], "\u00a0·"), "\u00a0· ", " · ")
+	}
+	return set
 }
 
 // stacked sets a list for the wall with clubs and the like beneath the names, where
@@ -43,7 +51,7 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		return nil, plan{}, false
 	}
 	pages := c.pagesOf(c.measure(t), beside, 1) * len(beside.panels)
-	if pages > 1 && beside.quality == fine {
+	if pages > 1 && beside.quality == fine && beside.size >= leastStacks {
 		return nil, plan{}, false
 	}
 	lean := t.Stacked()
@@ -58,12 +66,13 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 			if lean.Columns[j].Kind == doc.Name {
 				texts[j] = c.face(regular).printable(t.Beneath(i, name, c.labels))
 				beneath[j] = max(beneath[j], c.face(regular).width(texts[j]))
-				g.natural[j] = max(g.natural[j], beneath[j]*belowAbout)
+				g.rows.natural[j] = max(g.rows.natural[j], beneath[j]*belowAbout)
 				name++
 			}
 		}
 		g.below = append(g.below, texts)
 	}
+	c.putHeads(g, g.scale)
 	s := sizesFor(look)
 	low := leastStacks
 	if len(beside.panels) == 1 { // else its columns stand in parts, which nobody finds together
@@ -75,29 +84,55 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		}
 		s.huge, low = look.Points, look.Points-0.5
 	}
-	if pages > 1 {
-		natural := slices.Clone(g.natural)
-		for size := s.largest; size >= low; size -= 0.5 {
-			if g.sum(g.soft)*size*point > c.room() {
-				continue
-			}
-			for j := range g.natural { // a line beneath each name, where there is room
-				g.natural[j] = max(natural[j], beneath[j]*belowSize(size)/size)
-			}
-			if p := g.at(size, g.soft, c.room(), fine); c.pagesOf(g, p, 1) <= pages {
-				return g, p, true
-			}
-		}
-		return nil, plan{}, false
+	p, ok := c.stackedOnPage(g, s, low)
+	if !ok && pages > 1 {
+		p, ok = c.stackedOnPages(g, s, low, pages, beneath)
 	}
-	p, ok := c.grownBy(g, g.soft, s.huge, low)
+	return g, p, ok
+}
+
+// stackedOnPage is the plan of a stacked list in the largest type above low in which all
+// of it stays on this page; false where it does not.
+func (c *composer) stackedOnPage(g *grid, s sizes, low float64) (plan, bool) {
+	if float64(len(g.texts))*linesHeight(1, low) > c.foot-c.y {
+		return plan{}, false
+	}
+	p, ok := c.grownBy(g, softly, s.huge, low)
 	if !ok || p.size < farSize { // names in lines then
-		if broken, larger := c.grownBy(g, g.hard, s.huge, max(low, p.size)); larger {
+		if broken, larger := c.grownBy(g, hardly, s.huge, max(low, p.size)); larger {
 			p, ok = broken, true
 		}
-		if tight, far := c.grownBy(g, g.tight, s.huge, max(low, farSize-0.5)); far && p.size < farSize {
+		if tight, far := c.grownBy(g, tightly, s.huge, max(low, farSize-0.5)); far && p.size < farSize {
 			p, ok = tight, true
 		}
 	}
-	return g, p, ok
+	return p, ok
+}
+
+// stackedOnPages is the plan of a stacked list in the largest type, from low on, in which
+// it takes no more than so many pages, or in smaller type where that saves one. Beneath
+// are the widths of what stands beneath the names, in its own type.
+func (c *composer) stackedOnPages(g *grid, s sizes, low float64, most int, beneath []float64) (chosen plan, found bool) {
+	at := func(size float64) (plan, int) {
+		h := *c.in(g, size)
+		if h.sum(h.soft)*size*point > c.room() {
+			return plan{}, math.MaxInt
+		}
+		h.natural = slices.Clone(h.natural)
+		for j := range h.natural { // a line beneath each name, where there is room
+			h.natural[j] = max(h.natural[j], beneath[j]*belowSize(size)/size)
+		}
+		p := h.at(size, h.soft, c.room(), fine)
+		return p, c.pagesOf(g, p, 1)
+	}
+	least := low
+	for size := s.largest; size >= least; size -= 0.5 {
+		switch p, need := at(size); {
+		case found && need < most:
+			return p, true
+		case !found && need <= most && (need <= manySheets || size <= low):
+			chosen, found, most, least = p, true, need, max(low, size*muchSmaller)
+		}
+	}
+	return chosen, found
 }

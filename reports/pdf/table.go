@@ -97,10 +97,8 @@ func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*titleRat
 // leastRead is the least type of a table that is read at a table, its heads too.
 const leastRead = 6.5
 
-// headScale is the type of heads beside that of rows.
-func (r *run) headScale() float64 {
-	return max(r.composer.headScale(), min(1, leastRead/r.plan.size))
-}
+// headSize is the type of the heads of columns, in points.
+func (r *run) headSize() float64 { return r.plan.size * r.headScale(r.plan.size) }
 
 // titleHeight is what the title takes above the heads of columns, and continuedHeight
 // what it takes where the table goes on.
@@ -169,7 +167,7 @@ func (r *run) head() {
 	if r.grid.table.HasGroups() {
 		r.groupHeads()
 	}
-	size := r.plan.size * r.headScale()
+	size := r.headSize()
 	height := r.headLines() * size * point * leading
 	x := r.x()
 	for _, j := range r.panel {
@@ -195,7 +193,7 @@ func (r *run) headAlign(j int) doc.Align {
 
 func (r *run) headOf(j int) []string {
 	room := r.plan.widths[j] - 2*r.grid.pads[j]*r.em()
-	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.plan.size*r.headScale(), medium) })
+	return doc.Wrap(r.grid.heads[j], room+1e-6, func(s string) float64 { return r.width(s, r.headSize(), medium) })
 }
 
 func (r *run) headLines() float64 {
@@ -209,7 +207,7 @@ func (r *run) headLines() float64 {
 }
 
 func (r *run) headHeight() float64 {
-	size := r.plan.size * r.headScale()
+	size := r.headSize()
 	height := r.headLines()*size*point*leading + 0.25*r.em()
 	if r.grid.table.HasGroups() {
 		height += r.groupLines() * size * point * leading
@@ -237,7 +235,7 @@ func (r *run) eachGroup(found func(head string, x, width float64)) {
 }
 
 func (r *run) groupOf(head string, width float64) []string {
-	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.plan.size*r.headScale(), medium) })
+	return doc.Wrap(head, width-narrowPadding*r.em(), func(s string) float64 { return r.width(s, r.headSize(), medium) })
 }
 
 func (r *run) groupLines() float64 {
@@ -247,7 +245,7 @@ func (r *run) groupLines() float64 {
 }
 
 func (r *run) groupHeads() {
-	size := r.plan.size * r.headScale()
+	size := r.headSize()
 	height := r.groupLines() * size * point * leading
 	r.eachGroup(func(head string, x, width float64) {
 		lines := r.groupOf(head, width)
