@@ -24,6 +24,14 @@ func (d *dealing) like(other *dealing) bool {
 	return slices.Equal(d.pairs, other.pairs) && slices.Equal(d.out, other.out) && slices.Equal(d.moved, other.moved)
 }
 
+// staying are those who are paired inside the bracket.
+func (d *dealing) staying() (all []int) {
+	for _, p := range d.pairs {
+		all = append(all, p[0], p[1])
+	}
+	return all
+}
+
 // members are all who are in the bracket.
 func (d *dealing) members() []int { return slices.Concat(d.moved, d.residents) }
 
@@ -43,6 +51,12 @@ type Loss struct {
 	Why     rule.Sentence
 
 	at int // the bracket, from 0; -1 where Whole is set
+	by int // the criterion in its order there
+}
+
+// after reports whether a loss comes after another, and so is the lesser one.
+func (l Loss) after(other Loss) bool {
+	return l.at > other.at || l.at == other.at && l.by > other.by
 }
 
 // Said is the loss in a sentence, with the article.
@@ -117,16 +131,16 @@ func (t *Trace) Lost(own, pairs pairing.Pairing) (l Loss, ok bool, err error) {
 			case order == 0:
 				continue
 			case order > 0:
-				return Loss{at: k, Bracket: x[k].score, Article: best.own(theirs[c].Number), Why: mine[c].Said(mine[c], theirs[c])}, true, nil
+				return Loss{at: k, by: c, Bracket: x[k].score, Article: best.own(theirs[c].Number), Why: mine[c].Said(mine[c], theirs[c])}, true, nil
 			}
 			break
 		}
 		switch {
 		case t.round.rules.floats: // Annex 5: what is the same by all of them goes by the halves
-			return Loss{at: k, Bracket: x[k].score, Article: best.own(""),
+			return Loss{at: k, by: len(theirs), Bracket: x[k].score, Article: best.own(""),
 				Why: rule.Format("the criteria are even, and a pairing holds that departs less from the upper half against the lower")}, true, nil
 		case t.cracked():
-			return Loss{at: k, Bracket: x[k].score, Article: best.own("2.6"),
+			return Loss{at: k, by: len(theirs), Bracket: x[k].score, Article: best.own("2.6"),
 				Why: rule.Format("pairs stand that were taken apart, the last one first, for the median group, which was blocked")}, true, nil
 		}
 		return l, false, rule.Errorf(rule.Internal, "the pairing asked about is no worse than the one chosen")
@@ -170,11 +184,69 @@ func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool
 			continue // nothing is left with those brackets as they are
 		}
 		if loss, lost, err := t.Lost(own, later); err == nil && lost && loss.at > least.at {
-			return loss, true, nil
+			least = loss
+			break
 		}
 	}
-	return least, true, nil
+	return t.confined(own, dealt, c, least), true, nil
 }
+
+// confined is what the pairings under a condition lose that keep together, in the bracket of a loss,
+// those whom the system would keep there without it, or if one of the two had to leave or to come;
+// the least of them and of that loss. What a system weighs when it chooses who leaves a bracket is
+// weighed with the two joined, so that it may take others than those who lose least.
+func (t *Trace) confined(own pairing.Pairing, dealt []dealing, c Condition, least Loss) Loss {
+	f := t.Settled()
+	if c.A == 0 || least.at < 0 || len(f.Players) > mostConfined {
+		return least
+	}
+	groups := [][]int{dealt[least.at].staying()}
+	a, b := t.round.at[c.A], t.round.at[c.B]
+	for _, n := range [...]int{c.A, c.B} {
+		for _, one := range [...]Condition{{Down: n, Under: least.Bracket}, {Up: n, To: least.Bracket}} {
+			other, _, err := t.Under(f, one)
+			if err != nil {
+				continue
+			}
+			if again := t.round.rules.weighing.deal(t.round.as(other)); least.at < len(again) {
+				groups = append(groups, again[least.at].staying())
+			}
+		}
+	}
+	for _, group := range groups {
+		if slices.Contains(group, a) != slices.Contains(group, b) {
+			continue
+		}
+		stands := f
+		stands.Fixed, stands.Forbidden = slices.Clone(f.Fixed), slices.Clone(f.Forbidden)
+		for i := range t.round.players {
+			for _, j := range group {
+				if !slices.Contains(group, i) {
+					stands.Forbidden = append(stands.Forbidden, pairing.Forbidden{Numbers: []int{t.round.players[i].Number, t.round.players[j].Number}})
+				}
+			}
+		}
+		for _, p := range own {
+			i, here := t.round.at[p.First]
+			if here && p.Second != 0 && slices.ContainsFunc(dealt[:least.at], func(d dealing) bool {
+				return slices.ContainsFunc(d.pairs, func(x [2]int) bool { return x[0] == i || x[1] == i })
+			}) {
+				stands.Fixed = append(stands.Fixed, p)
+			}
+		}
+		other, _, err := t.Under(stands, c)
+		if err != nil {
+			continue // those do not leave a pairing
+		}
+		if loss, lost, err := t.Lost(own, other); err == nil && lost && loss.after(least) {
+			least = loss
+		}
+	}
+	return least
+}
+
+// mostConfined is the largest field that is paired again with those of a bracket kept together.
+const mostConfined = 100
 
 // mostTried is the largest field that is paired again with its first brackets as they are.
 const mostTried = 300

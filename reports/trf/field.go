@@ -345,10 +345,16 @@ var (
 // adjust takes in the lines 299. One with a type says what that result is worth
 // to its players, in its round or in all; one without gives points, or takes
 // them, and those of the event as a whole, or of a round to come, go to the last
-// round played.
+// round played. A line that names nobody is of everybody.
 func (f *File) adjust(field *pairing.Field, at map[int]int, line map[int]*Player) error {
 	for _, a := range f.Adjustments {
-		for k, number := range a.Numbers {
+		numbers := a.Numbers
+		if len(numbers) == 0 {
+			for i := range field.Players {
+				numbers = append(numbers, field.Players[i].Number)
+			}
+		}
+		for k, number := range numbers {
 			i, known := at[number]
 			if !known {
 				return f.fault(a.line, a.column(k), "a line 299 gives points to player %d, but there is no such player", number)

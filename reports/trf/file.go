@@ -73,6 +73,11 @@ type Line struct {
 	number int // in the file, from 1; 0 when it was not read
 }
 
+// lineOf is a line that was kept, to be read.
+func (f *File) lineOf(l Line) *line {
+	return &line{file: f, number: l.number, runes: []rune(l.Text), text: l.Text}
+}
+
 // Player is a line 001.
 type Player struct {
 	Number     int
@@ -133,7 +138,7 @@ type Bye struct {
 }
 
 // Adjustment gives points to players, or takes them, outside the results.
-// Round 0 is the event as a whole.
+// Round 0 is the event as a whole; no numbers are all players.
 type Adjustment struct {
 	Code    byte
 	Points  pairing.Points

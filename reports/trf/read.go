@@ -63,6 +63,9 @@ func Read(r io.Reader, path string) (*File, error) {
 	if err := f.checkCount(); err != nil {
 		return nil, err
 	}
+	if err := f.assign(); err != nil {
+		return nil, err
+	}
 	s.settle(&f.Scoring)
 	return f, nil
 }
@@ -145,12 +148,6 @@ func (f *File) read(l *line, s *scoringLines) error {
 		}
 	case "240":
 		err = f.read240(l)
-	case "299":
-		if strings.TrimSpace(l.cols(7, 11)) != "" {
-			f.Lines = append(f.Lines, Line{Code: "299", Text: l.text, number: l.number}) // of teams: match points
-			break
-		}
-		err = f.read299(l)
 	default:
 		if bare := strings.TrimLeft(l.text, " \t"); bare != l.text && strings.HasPrefix(bare, "001 ") {
 			return l.fault(1, "a player's line begins behind %d blank(s), and was expected in column 1: all its columns are shifted", len([]rune(l.text))-len([]rune(bare)))
@@ -312,43 +309,6 @@ func (f *File) read240(l *line) error {
 		return err
 	}
 	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: numbers, named: named{l.number, at}})
-	return nil
-}
-
-// kindOfPoints is the letter of a record 299; a blank where there is none.
-func (l *line) kindOfPoints() (byte, error) {
-	letter := strings.ToUpper(l.cols(5, 5))
-	switch {
-	case letter == "":
-		return ' ', nil
-	case !strings.Contains("WDLFHZ+- ", letter):
-		return 0, l.fault(5, "the kind of points is %q, and one of W D L F H Z + - or nothing was expected", l.cols(5, 5))
-	}
-	return letter[0], nil
-}
-
-func (f *File) read299(l *line) error {
-	var a Adjustment
-	var err error
-	if a.Code, err = l.kindOfPoints(); err != nil {
-		return err
-	}
-	if err = l.blank("", 4, 6, 7, 12, 13, 18, 19, 23); err != nil {
-		return err
-	}
-	if a.Points, err = l.points(14, 17, "points"); err != nil {
-		return err
-	}
-	if strings.TrimSpace(l.cols(20, 22)) != "" {
-		if a.Round, err = l.number1(20, 22, "the round", 0, 999); err != nil {
-			return err
-		}
-	}
-	a.line = l.number
-	if a.Numbers, a.columns, err = l.row(24, 5); err != nil {
-		return err
-	}
-	f.Adjustments = append(f.Adjustments, a)
 	return nil
 }
 

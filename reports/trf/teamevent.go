@@ -83,8 +83,9 @@ func (e *TeamEvent) Field(boardPoints bool) pairing.Field {
 	return f
 }
 
-// BoardPoints are the points that each team took at each board, by its number. A bye with
-// points is won at all boards (FIDE C.07, 12).
+// BoardPoints are the points that each team took at each board, by its number. The bye of the
+// pairing is won at all boards (FIDE C.07, 12), and so is a full-point bye; of half-point byes the
+// article says nothing, and they are drawn at all boards, which is what they gave.
 func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
 	taken := map[int][]pairing.Points{}
 	for _, t := range e.Teams {
@@ -96,8 +97,10 @@ func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
 				boards := taken[side.Team]
 				for k := range boards {
 					switch {
-					case m.Free() && side.Board > 0:
+					case side.Kind == pairing.PAB, side.Kind == pairing.FullBye:
 						boards[k] += e.games.Win
+					case side.Kind == pairing.HalfBye:
+						boards[k] += e.games.Draw
 					case k < len(side.Taken):
 						boards[k] += side.Taken[k]
 					}
@@ -134,7 +137,7 @@ func (f *File) TeamEvent() (*TeamEvent, error) {
 	r.event = TeamEvent{games: f.Scoring, Scoring: pairing.TwoOneZero(), BoardsFirst: f.boardsFirst()}
 	r.rounds = field.Round - 1
 	for _, l := range f.Lines {
-		if err := r.record(&line{file: f, number: l.number, runes: []rune(l.Text), text: l.Text}); err != nil {
+		if err := r.record(f.lineOf(l)); err != nil {
 			return nil, err
 		}
 	}

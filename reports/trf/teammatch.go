@@ -48,7 +48,7 @@ func inOrder[T any](records map[[2]int]T) [][2]int {
 }
 
 // byes takes in the byes of teams that were asked for (240); those of rounds to come are kept
-// apart.
+// apart. The bye of the pairing (320) may stand there too, by what it was worth.
 func (r *teamReader) byes() error {
 	for _, b := range r.file.Byes {
 		var later []int
@@ -58,7 +58,7 @@ func (r *teamReader) byes() error {
 				return r.file.fault(b.line, b.column(k), "a bye is granted to team %d, but there is no such team", team)
 			case b.Round == 0 || b.Round > r.rounds:
 				later = append(later, team)
-			default:
+			case r.free[[2]int{b.Round, team}].Kind != pairing.PAB:
 				r.free[[2]int{b.Round, team}] = TeamSide{Team: team, Kind: b.Kind}
 			}
 		}
@@ -370,23 +370,36 @@ func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 // some teams, or they get, or lose, points beside the matches.
 func (r *teamReader) adjust() error {
 	for _, x := range r.adjustments {
+		for k, number := range x.numbers {
+			if _, known := r.where[number]; !known {
+				return r.file.fault(x.line, x.column(k), "a line 299 gives points to team %d, but there is no such team", number)
+			}
+		}
+		round := x.round
+		if x.code == ' ' && (round == 0 || round > len(r.event.Rounds)) {
+			round = len(r.event.Rounds)
+		}
 		for n, matches := range r.event.Rounds {
-			last := n+1 == len(r.event.Rounds)
-			if x.round != 0 && x.round <= len(r.event.Rounds) && x.round != n+1 || x.code == ' ' && x.round == 0 && !last {
+			if round != 0 && round != n+1 {
 				continue
 			}
 			for i := range matches {
 				for k := range matches[i].Sides {
 					side := &matches[i].Sides[k]
-					if side.Team == 0 || !slices.Contains(x.teams, side.Team) {
+					if side.Team == 0 || len(x.numbers) > 0 && !slices.Contains(x.numbers, side.Team) {
 						continue
 					}
 					switch {
 					case x.code == ' ':
 						side.Match += x.match
-						side.Board += x.board
+						side.Board += x.score
 					case x.means(side, &matches[i].Sides[1-k]):
-						side.Match, side.Board = x.match, x.board
+						if x.matched {
+							side.Match = x.match
+						}
+						if x.scored {
+							side.Board = x.score
+						}
 					}
 				}
 			}
@@ -396,7 +409,7 @@ func (r *teamReader) adjust() error {
 }
 
 // means reports whether a round of a team is one of the type of a record 299.
-func (x *teamPoints) means(side, other *TeamSide) bool {
+func (x *assignment) means(side, other *TeamSide) bool {
 	switch x.code {
 	case 'W':
 		return side.Kind == pairing.Played && side.Board > other.Board

@@ -22,7 +22,7 @@ type teamReader struct {
 	lineups     map[[2]int]lineup   // by round and team
 	forfeits    map[[2]int]forfeit  // by round and team
 	free        map[[2]int]TeamSide // by round and team
-	adjustments []teamPoints
+	adjustments []assignment
 }
 
 // lineup is a record 300: who sat at the boards of a team against another.
@@ -37,14 +37,6 @@ type forfeit struct {
 	opponent  int
 	won, lost bool // neither is set for a match that both lost
 	first     bool // it would have had the first move at board 1
-}
-
-// teamPoints is a record 299 of teams.
-type teamPoints struct {
-	code         byte
-	match, board pairing.Points
-	round        int
-	teams        []int
 }
 
 // record takes in a line.
@@ -66,7 +58,11 @@ func (r *teamReader) record(l *line) error {
 	case "330":
 		return r.forfeit(l)
 	case "299":
-		return r.points(l)
+		a, err := l.assignment()
+		if err != nil {
+			return err
+		}
+		r.adjustments = append(r.adjustments, a)
 	}
 	return nil
 }
@@ -232,30 +228,4 @@ func (r *teamReader) forfeit(l *line) error {
 		r.forfeits[[2]int{round, teams[k]}] = forfeit{opponent: teams[1-k], won: how[k] == '+', lost: how[1-k] == '+', first: k == 0}
 	}
 	return nil
-}
-
-// points reads a record 299 that has match points. One that names no teams says nothing.
-func (r *teamReader) points(l *line) error {
-	var x teamPoints
-	var err error
-	if x.code, err = l.kindOfPoints(); err != nil {
-		return err
-	}
-	if x.match, err = l.points(8, 11, "match points"); err != nil {
-		return err
-	}
-	if strings.TrimSpace(l.cols(14, 17)) != "" {
-		if x.board, err = l.points(14, 17, "board points"); err != nil {
-			return err
-		}
-	}
-	if strings.TrimSpace(l.cols(20, 22)) != "" {
-		if x.round, err = l.number1(20, 22, "the round", 0, 999); err != nil {
-			return err
-		}
-	}
-	if x.teams, _, err = l.row(24, 5); err == nil {
-		r.adjustments = append(r.adjustments, x)
-	}
-	return err
 }

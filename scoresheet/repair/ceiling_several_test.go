@@ -1,6 +1,8 @@
 package repair_test
 
 import (
+	"cmp"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -20,11 +22,62 @@ func onPaperAlone(mix gen.SlipMix) gen.SlipMix {
 	return mix
 }
 
+// ceilingGaps is a mix with gaps beside its other faults.
+var ceilingGaps = flag.Int("ceilinggaps", 0, "gaps of two to six plies in a hundred sheets, beside the mix")
+
+// withGaps has so many gaps in a hundred, and the rest as it was.
+func withGaps(mix gen.SlipMix, hundredth int) gen.SlipMix {
+	if hundredth == 0 {
+		return mix
+	}
+	others := 0
+	mix[gen.Gap] = 0
+	for i := range mix {
+		others += mix[i]
+	}
+	for i := range mix {
+		mix[i] *= 100 - hundredth
+	}
+	mix[gen.Gap] = hundredth * others
+	return mix
+}
+
+// surety is how sure a sheet is, and whether nothing but a gap is its fault.
+type surety struct {
+	share float64
+	gap   bool
+}
+
+// coverBeside is the part of the sheets without a gap, the surest first, that can be certain
+// where of the sheets with one so many in a million are certain and wrong.
+func coverBeside(all []surety, wrong float64) float64 {
+	slices.SortFunc(all, func(a, b surety) int { return cmp.Compare(b.share, a.share) })
+	gaps := 0
+	for _, one := range all {
+		if one.gap {
+			gaps++
+		}
+	}
+	sum, certain := 0.0, 0
+	for _, one := range all {
+		if sum += 1 - one.share; sum > wrong*float64(gaps) {
+			break
+		}
+		if !one.gap {
+			certain++
+		}
+	}
+	return float64(certain) / float64(max(1, len(all)-gaps))
+}
+
 // TestCeilingOfSeveral holds the search beside who knows the mix, the number of faults and
 // how the moves were chosen:
 //
 //	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 2 -trialmix hands -trialseed 941 -v
 //	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 1 -trialmix "two to six plies left out" -trialseed 943 -v
+//
+// With -ceilinggaps 50 half of the sheets have a gap, and the part of the others is given that can
+// be certain: no sheet says which it is.
 func TestCeilingOfSeveral(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: every explanation of many sheets is weighed")
@@ -39,7 +92,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 	for _, v := range draughts.Variants()[:*trialVariants] {
 		games := generated(v, *trialSeed, max(20, min(300, sheets)))
 		for _, mix := range list {
-			parts := onPaperAlone(mix.mix)
+			parts := withGaps(onPaperAlone(mix.mix), *ceilingGaps)
 			random := rand.New(rand.NewPCG(*trialSeed, uint64(v)))
 			know := newReader(v, parts, faults)
 			type tally struct{ sheets, ours, certain, wrong, known int }
@@ -47,6 +100,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 			var all tally
 			unclear, given := 0, 0
 			var shares []float64
+			var sureties []surety
 			for all.sheets < sheets {
 				sheet := planted(parts, random, games, v, faults)
 				weights := know.explain(sheet.Start, sheet.Steps)
@@ -63,6 +117,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 				}
 				game, share := likeliest(weights)
 				shares = append(shares, share)
+				sureties = append(sureties, surety{share, sheet.Faults[0].Slip == gen.Gap})
 				answer := searcher.Search(repair.Record{Start: sheet.Start, Steps: sheet.Steps, Winner: draughts.NoColour})
 				right := slices.Equal(answer.Best().Moves, sheet.Truth)
 				sums := []*tally{&all}
@@ -109,6 +164,9 @@ func TestCeilingOfSeveral(t *testing.T) {
 			row("**all**", &all)
 			t.Logf("%s, %s, %d faults: search, who knows, certain, certain and wrong; %d unclear, %d given up\n%sthe most that can be certain with 1 wrong in 400: %.3f, in 2,000: %.3f, in a million: %.3f", v, mix.name, faults, unclear, given,
 				table.String(), cover(slices.Clone(shares), 1./400), cover(slices.Clone(shares), 1./2000), cover(slices.Clone(shares), 1e-6))
+			if *ceilingGaps > 0 {
+				t.Logf("of those without a gap can be certain, with 1 wrong in 2,000 of those with one: %.3f, in a million: %.3f", coverBeside(sureties, 1./2000), coverBeside(sureties, 1e-6))
+			}
 			if all.known < all.ours-all.sheets/20-1 {
 				t.Errorf("%s, %s: the search knows more (%d) than who tries all (%d)", v, mix.name, all.ours, all.known)
 			}
