@@ -98,6 +98,7 @@ func TestClubEveningByClicks(t *testing.T) {
 	address, _ := openOffice(t, "", nil, serving{demo: true})
 	p := openTab(t)
 	base := p.enter(address)
+	p.wait(fmt.Sprintf(`document.body.textContent.includes(%q)`, goesAtTheEnd))
 	p.click(`.cards a`)
 	p.wait(`document.querySelector(".agenda a")`)
 	p.click(`.agenda a`)

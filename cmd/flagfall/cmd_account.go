@@ -324,5 +324,13 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 		}
 	}
 	salt = hex.EncodeToString(e.random(16))
-	return salt, web.Stretched(passphrase, []byte(salt)), nil
+	return salt, e.stretched(passphrase, []byte(salt)), nil
+}
+
+// stretched is what a passphrase of an account is kept as.
+func (e *env) stretched(passphrase string, salt []byte) []byte {
+	if e.Stretch == nil {
+		return web.Stretched(passphrase, salt)
+	}
+	return e.Stretch(passphrase, salt)
 }

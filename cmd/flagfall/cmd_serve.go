@@ -155,7 +155,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		}
 		path = dir
 	}
-	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Owner: new(eventFlags).author(env)}
+	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env)}
 	door := &browser{env: env}
 	if o.database != "" && path == "" {
 		if config.Shelf, err = shelfOf(env, place{database: o.database, organisation: o.organisation}); err != nil {

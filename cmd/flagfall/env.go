@@ -25,6 +25,8 @@ type env struct {
 	Uptime func() time.Duration
 	// Random is where tokens and salts come from; nil is the system's source.
 	Random io.Reader
+	// Stretch is what passphrases of accounts are kept as; nil is [web.Stretched].
+	Stretch func(passphrase string, salt []byte) []byte
 	// Getenv looks up an environment variable.
 	Getenv func(string) string
 	// AskIn and AskOut say whether a person sits at In and reads Out; Width is

@@ -3,7 +3,8 @@ package main
 import (
 	"bufio"
 	"context"
-	"flagfall/scoresheet/draughts"
+	"crypto/sha256"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +12,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"flagfall/fixtures/exhaustive"
+	"flagfall/scoresheet/draughts"
 )
 
 // openOffice serves a folder or file for as long as the test lasts, and gives the
@@ -62,6 +66,22 @@ func openOfficeAt(t *testing.T, path string, env map[string]string, o serving, n
 	return strings.TrimSpace(address), stop
 }
 
+// demoFolder is what "flagfall demo" writes, made once for all tests, which leave it as it
+// is. It goes when they end.
+var demoFolder = sync.OnceValues(func() (folder string, err error) {
+	if madeForTests, err = os.MkdirTemp("", "flagfall-test-*"); err != nil {
+		return "", err
+	}
+	folder = filepath.Join(madeForTests, "demo")
+	if code := run([]string{"demo", "--out", folder}, testEnv(io.Discard, func(string) string { return "" })); code != exitFine && code != exitIrregularities {
+		return "", fmt.Errorf("demo: exit code %d", code)
+	}
+	return folder, nil
+})
+
+// madeForTests is a folder to be removed behind all tests; "" for none.
+var madeForTests string
+
 // demoEvening is the file of the invented event in the middle of a round, made once
 // for all tests. TestClubEveningByClicks has the program make it.
 var demoEvening = sync.OnceValues(func() (file []byte, err error) {
@@ -93,7 +113,20 @@ func openDemo(t *testing.T) (address string) {
 	return address
 }
 
+// quickStretch takes the place of Argon2id, of which each account and each who enters
+// costs a tenth of a second; nil, which is Argon2id, where everything is asked for.
+// TestStretched of package web holds that to another program.
+func quickStretch() func(passphrase string, salt []byte) []byte {
+	if exhaustive.Asked() {
+		return nil
+	}
+	return func(passphrase string, salt []byte) []byte {
+		sum := sha256.Sum256([]byte(passphrase + "\x00" + string(salt)))
+		return sum[:]
+	}
+}
+
 // testEnv is a world with nobody at the keyboard.
 func testEnv(out io.Writer, getenv func(string) string) *env {
-	return &env{servers: &servers{}, In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
+	return &env{servers: &servers{}, Stretch: quickStretch(), In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
 }

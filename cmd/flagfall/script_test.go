@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(underScript) != "" {
 		runUnderScript()
 	}
+	debug.SetGCPercent(400) // as main does
 	// Scripts wait for the disk and for processes more than for a processor. Who gives
 	// -parallel is obeyed: flags are read after this.
 	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
@@ -61,6 +63,7 @@ type stopping struct{ *testing.M }
 
 func (s stopping) Run() int {
 	defer stopBrowser()
+	defer func() { os.RemoveAll(madeForTests) }()
 	return journaltest.Main(s.M)
 }
 
@@ -125,6 +128,7 @@ func runScripts(t *testing.T, files []string, on stage) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv(testNow, "2026-03-17T19:30:00Z")
 			e.Setenv("FLAGFALL_WHO", "Test Arbiter")
+			e.Setenv(exhaustive.Variable, os.Getenv(exhaustive.Variable))
 			e.Setenv("POSTGRES", on.database)
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, ".state"))
 			r := &resident{vars: e.Vars, names: names}

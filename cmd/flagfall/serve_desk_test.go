@@ -315,19 +315,17 @@ func TestKeysOfPages(t *testing.T) {
 	}
 }
 
-// TestDemoIsSaid: an office of an invented event says that all of it goes when it ends.
-func TestDemoIsSaid(t *testing.T) {
+// TestDemoAloneIsSaid: only an office of an invented event says that all of it goes when
+// it ends. TestClubEveningByClicks opens one, and finds it said there.
+func TestDemoAloneIsSaid(t *testing.T) {
 	t.Parallel()
-	for _, invented := range []bool{true, false} {
-		folder := ""
-		if !invented {
-			folder = t.TempDir()
-		}
-		address, _ := openOffice(t, folder, nil, serving{demo: invented})
-		v := newVisitor(t, address)
-		v.get(key(address))
-		if _, text := v.get("/"); strings.Contains(text, "all of it goes when it ends") != invented {
-			t.Errorf("demo %v: %s", invented, text)
-		}
+	address, _ := openOffice(t, t.TempDir(), nil, serving{})
+	v := newVisitor(t, address)
+	v.get(key(address))
+	if _, text := v.get("/"); strings.Contains(text, goesAtTheEnd) {
+		t.Errorf("it is said of an office that is none: %s", text)
 	}
 }
+
+// goesAtTheEnd is what the front page of an invented event says.
+const goesAtTheEnd = "all of it goes when it ends"

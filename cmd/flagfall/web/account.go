@@ -57,6 +57,8 @@ func RoleNames() []string { return slices.Clone(roleNames[:]) }
 type owners struct {
 	shelf Shelf
 	now   func() time.Time
+	// stretch is that of [Config].
+	stretch func(passphrase string, salt []byte) []byte
 
 	mu    sync.Mutex
 	read  time.Time
@@ -235,7 +237,7 @@ func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) 
 	if err != nil {
 		return by, false, err
 	}
-	key := Stretched(strings.TrimSpace(passphrase), []byte(salt))
+	key := o.stretch(strings.TrimSpace(passphrase), []byte(salt))
 	account, err := o.shelf.Enters(name, key)
 	if err != nil || account == "" {
 		return by, false, err

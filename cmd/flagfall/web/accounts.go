@@ -235,7 +235,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		random := make([]byte, 16)
 		_, _ = rand.Read(random) // it never fails
 		salt := hex.EncodeToString(random)
-		stretched = Stretched(passphrase, []byte(salt))
+		stretched = s.config.Stretch(passphrase, []byte(salt))
 		name, err = s.config.Shelf.Accept(key, salt, stretched)
 	}
 	if err != nil {

@@ -80,6 +80,8 @@ type Config struct {
 	// Names are those by which a load balancer calls it, which says in its headers
 	// who calls; none where nothing stands before it.
 	Names []string
+	// Stretch is what passphrases of accounts are kept as; nil is [Stretched].
+	Stretch func(passphrase string, salt []byte) []byte
 	// Log gets a line for each answer; nil keeps none.
 	Log *slog.Logger
 	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
@@ -150,6 +152,9 @@ const (
 
 // New makes a server. Errors: rule.Input for kept access that cannot be read.
 func New(c Config) (*Server, error) {
+	if c.Stretch == nil {
+		c.Stretch = Stretched
+	}
 	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands("")}
 	for i := range s.list {
 		s.commands[s.list[i].Path] = &s.list[i]
@@ -159,7 +164,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	if s.access.shelf = c.Shelf; c.Shelf != nil {
-		s.owners = &owners{shelf: c.Shelf, now: c.Now}
+		s.owners = &owners{shelf: c.Shelf, now: c.Now, stretch: c.Stretch}
 		s.access.whose = s.owners.owner
 	}
 	if c.Passphrase != "" {
