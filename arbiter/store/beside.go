@@ -61,12 +61,12 @@ func isDatabase(path string) bool {
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
 		return false // a pipe would be waited for
 	}
-	file, err := os.Open(path)
+	file, release, err := open(path)
 	if err != nil {
 		return false
 	}
-	defer file.Close()
+	defer release()
 	head := make([]byte, len(magic))
-	_, err = io.ReadFull(file, head)
+	_, err = io.ReadFull(fromStart(file), head)
 	return err == nil && string(head) == magic
 }

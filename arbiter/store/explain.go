@@ -29,6 +29,9 @@ func explain(path string, err error) error {
 	}
 	switch code := e.Code() & 0xff; code {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		if unlockable(path) {
+			return notLocked(path)
+		}
 		return rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("wait until it has finished, and try again; nothing was written")
 	case sqlite3.SQLITE_FULL:
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
@@ -37,8 +40,11 @@ func explain(path string, err error) error {
 	case sqlite3.SQLITE_NOMEM:
 		return rule.Errorf(rule.Input, "there is not enough memory for %s", path).WithHint("close other programs and try again; the event is as it was before")
 	case sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT:
-		return rule.Errorf(rule.Conflict, "%s could not be locked", path).WithHint("keep the event on a disk of this machine, and try again; nothing was written")
+		return notLocked(path)
 	case sqlite3.SQLITE_IOERR:
+		if failsToLock(e.Code()) {
+			return notLocked(path)
+		}
 		if failsToWrite(e.Code()) {
 			return rule.Errorf(rule.Input, "the disk is full or failing: %s could not be written", path).WithHint("make room and try again; the event is as it was before")
 		}
@@ -48,6 +54,21 @@ func explain(path string, err error) error {
 		return damaged(path, "the database cannot be read")
 	}
 	return rule.Errorf(rule.Internal, "cannot use %s: %s", path, strings.Join(strings.Fields(err.Error()), " "))
+}
+
+// notLocked is the refusal of a file that cannot be locked, as on some network drives: two
+// programs on it would destroy it.
+func notLocked(path string) error {
+	return rule.Errorf(rule.Conflict, "%s could not be locked", path).WithHint("keep the event on a disk of this machine, and try again; nothing was written")
+}
+
+// failsToLock reports whether a failure of input and output was one of locking.
+func failsToLock(code int) bool {
+	switch code {
+	case sqlite3.SQLITE_IOERR_LOCK, sqlite3.SQLITE_IOERR_RDLOCK, sqlite3.SQLITE_IOERR_UNLOCK, sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK, sqlite3.SQLITE_IOERR_SHMLOCK:
+		return true
+	}
+	return false
 }
 
 // failsToWrite reports whether a failure of input and output was one of

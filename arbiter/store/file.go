@@ -41,6 +41,9 @@ func aside(path string, write func(temp string) error) error {
 	}
 	temp := filepath.Join(folder, base)
 	err = write(temp)
+	if locked(err) && unlockable(temp) { // nobody else knows of it
+		err = notLocked(path)
+	}
 	if err == nil {
 		err = publish(temp, path)
 	}

@@ -36,15 +36,15 @@ func inspect(path string) error {
 	if !info.Mode().IsRegular() {
 		return notOurs(path)
 	}
-	f, err := os.Open(path)
+	f, release, err := open(path)
 	if err != nil {
 		return rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")
 	}
-	defer f.Close()
+	defer release()
 	// The header of the SQLite file format: 16 bytes of magic, the page size
 	// at 16, the number of pages at 28, user_version at 60, application_id at 68.
 	head := make([]byte, 100)
-	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte(magic)) {
+	if _, err := io.ReadFull(fromStart(f), head); err != nil || !bytes.HasPrefix(head, []byte(magic)) {
 		return notOurs(path)
 	}
 	if binary.BigEndian.Uint32(head[68:]) != applicationID {

@@ -151,14 +151,14 @@ func compareMarks(path string) (ours, fits bool, err error) {
 
 // markOfFile finds the mark in a database file; nil where it has none.
 func markOfFile(path string) (*mark, error) {
-	f, err := os.Open(path)
+	f, release, err := open(path)
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", path, cause(err)).WithHint("check the permissions of the file")
 	}
-	defer f.Close()
-	buf, kept := make([]byte, 1<<18), 0
+	defer release()
+	from, buf, kept := fromStart(f), make([]byte, 1<<18), 0
 	for {
-		n, err := io.ReadFull(f, buf[kept:])
+		n, err := io.ReadFull(from, buf[kept:])
 		if m, ok := readMark(buf[:kept+n]); ok {
 			return &m, nil
 		}

@@ -168,14 +168,24 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 	if inspect(path) != nil || together(path) != nil {
 		return nil, func() {}, nil
 	}
+	_, closed, err := open(path)
+	if err != nil {
+		return nil, func() {}, nil
+	}
 	db, err = dial(path, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(2000)", "locking_mode(EXCLUSIVE)"}})
+	if err != nil {
+		closed()
+	}
 	if locked(err) {
 		return nil, nil, inUse(path)
 	}
 	if err != nil {
 		return nil, func() {}, nil
 	}
-	release = sync.OnceFunc(func() { db.Close() }) // what it could not write is in the log still
+	release = sync.OnceFunc(func() {
+		db.Close() // what it could not write is in the log still
+		closed()
+	})
 	// Leaving the log takes the file alone, and moves the log into it.
 	var mode string
 	err = db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode)
@@ -248,16 +258,16 @@ func copyJournal(from, to string) error {
 }
 
 func copyFile(from, to string) error {
-	in, err := os.Open(from)
+	in, release, err := open(from)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
+	defer release()
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(out, in)
+	_, err = io.Copy(out, fromStart(in))
 	return errors.Join(err, out.Sync(), out.Close())
 }
 

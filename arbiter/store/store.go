@@ -38,6 +38,8 @@ type Store struct {
 	file  os.FileInfo
 	saved string
 	held  held
+	// beside releases the descriptor by which the file is read beside the database.
+	beside func()
 	// refusal says why nothing can be appended, where the file or its folder
 	// cannot be written: the journal is a copy in memory then.
 	refusal error
@@ -60,11 +62,16 @@ func Open(path string) (*Store, error) {
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	db, refusal, err := connectAsAllowed(path)
+	_, release, err := open(path)
 	if err != nil {
 		return nil, explain(path, err)
 	}
-	s := &Store{db: db, path: path, file: file, refusal: refusal}
+	db, refusal, err := connectAsAllowed(path)
+	if err != nil {
+		release()
+		return nil, explain(path, err)
+	}
+	s := &Store{db: db, path: path, file: file, beside: release, refusal: refusal}
 	if err = s.soundness(); err == nil {
 		err = s.asMade()
 	}
@@ -72,7 +79,7 @@ func Open(path string) (*Store, error) {
 		s.held, err = hold(path)
 	}
 	if err != nil {
-		if cerr := db.Close(); cerr != nil {
+		if cerr := s.closeFile(); cerr != nil {
 			err = errors.Join(err, cerr)
 		}
 		return nil, explain(path, err)
@@ -94,17 +101,14 @@ func connect(path string) (*sql.DB, error) {
 // connectAsAllowed opens the database for writing or, where the file system
 // refuses that, as a copy in memory, with why it cannot be written.
 func connectAsAllowed(path string) (db *sql.DB, refusal, err error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err == nil {
-		if err = file.Close(); err == nil {
-			if db, err = connect(path); err == nil {
-				// Reading takes room for the index of the log.
-				var tables int
-				if err = db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); !lacksRoom(err) {
-					return db, nil, nil // what else is wrong is told by whoever reads
-				}
-				err = errors.Join(err, db.Close())
+	if err = whyUnwritable(path); err == nil {
+		if db, err = connect(path); err == nil {
+			// Reading takes room for the index of the log.
+			var tables int
+			if err = db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); !lacksRoom(err) {
+				return db, nil, nil // what else is wrong is told by whoever reads
 			}
+			err = errors.Join(err, db.Close())
 		}
 	}
 	switch {
@@ -308,18 +312,27 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 // the one of its name: what was read of it is not of the tournament that has the name.
 func (s *Store) Close() error {
 	if s.refusal != nil {
-		return s.db.Close()
+		return s.closeFile()
 	}
 	lost := s.named()
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	if locked(err) || lacksRoom(err) {
 		err = nil // all that was committed stands in the log
 	}
-	if err := errors.Join(err, s.db.Close()); err != nil {
+	if err := errors.Join(err, s.closeFile()); err != nil {
 		return explain(s.path, err)
 	}
 	if lost != nil {
 		return s.displaced()
 	}
 	return nil
+}
+
+// closeFile closes the database, and then what was read beside it.
+func (s *Store) closeFile() error {
+	err := s.db.Close()
+	if s.beside != nil {
+		s.beside()
+	}
+	return err
 }

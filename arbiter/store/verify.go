@@ -26,11 +26,16 @@ func Verify(path string) (arbiter.Proof, error) {
 	if err != nil {
 		return arbiter.Proof{}, explain(path, err)
 	}
-	db, refusal, err := connectAsAllowed(path)
+	_, release, err := open(path)
 	if err != nil {
 		return arbiter.Proof{}, explain(path, err)
 	}
-	s := &Store{db: db, path: path, file: file, refusal: refusal}
+	db, refusal, err := connectAsAllowed(path)
+	if err != nil {
+		release()
+		return arbiter.Proof{}, explain(path, err)
+	}
+	s := &Store{db: db, path: path, file: file, beside: release, refusal: refusal}
 	var p arbiter.Proof
 	if err = s.soundness(); err == nil {
 		p, err = s.prove()

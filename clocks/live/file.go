@@ -35,6 +35,10 @@ type File struct {
 	saved string
 }
 
+// errUnlockable says that a file lies where none can be locked, as on some network drives:
+// two services on one journal would destroy it.
+var errUnlockable = errors.New("no file can be locked there")
+
 // roomAhead is how much room is made at once, for some thousand commits.
 const roomAhead = 1 << 20
 
@@ -75,7 +79,10 @@ func (f *File) open() error {
 	if err != nil {
 		return rule.Errorf(rule.Input, "cannot open the journal of the clocks: %w", err)
 	}
-	if err := lock(f.file); err != nil {
+	if err := lock(f.file); errors.Is(err, errUnlockable) {
+		return rule.Errorf(rule.Conflict, "%s could not be locked", f.path).
+			WithHint("keep the event on a disk of this machine, and try again; nothing was written")
+	} else if err != nil {
 		return rule.Errorf(rule.Conflict, "the journal of the clocks is in use: %w", err).
 			At(rule.Place{File: f.path}).WithHint("stop the other flagfall, or use that one")
 	}

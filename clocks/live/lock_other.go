@@ -2,11 +2,8 @@
 
 package live
 
-import (
-	"errors"
-	"os"
-)
+import "os"
 
 // lock refuses where the system has no lock that ends with the process: two
 // services on one journal would destroy it.
-func lock(*os.File) error { return errors.New("this system cannot lock a file") }
+func lock(*os.File) error { return errUnlockable }

@@ -5,7 +5,9 @@ import (
 	"context"
 	"io"
 	"mime/multipart"
+	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -75,6 +77,44 @@ func TestServeDoor(t *testing.T) {
 	owner.want(http.StatusSeeOther, status, text)
 	status, text = owner.get("/e/cup/")
 	owner.want(http.StatusUnauthorized, status, text)
+}
+
+// TestServeRaw: calls as no browser makes them are answered at once and ended, and what has a
+// body that never comes is answered without it.
+func TestServeRaw(t *testing.T) {
+	t.Parallel()
+	_, address := cupOffice(t, serving{}, nil)
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	host := "Host: " + u.Host + "\r\n"
+	for call, status := range map[string]string{
+		"GET / HTTP/1.0\r\n\r\n":                                                                         "421",
+		"GET / HTTP/1.1\r\n\r\n":                                                                         "400",
+		"GET / HTTP/1.1\r\n" + host + "Host: evil\r\n\r\n":                                               "400",
+		"GET http://evil.example/ HTTP/1.1\r\n" + host + "\r\n":                                          "421",
+		"GET /e/cup%00/results HTTP/1.1\r\n" + host + "\r\n":                                             "401",
+		"GET /static/..%2f..%2fcup.flagfall HTTP/1.1\r\n" + host + "\r\n":                                "404",
+		"GET / HTTP/1.1\r\n" + host + "Cookie: a=" + strings.Repeat("x", 100_000) + "\r\n\r\n":           "431",
+		"GET /e/cup/live HTTP/1.1\r\n" + host + "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n":      "403",
+		"POST /e/cup/do HTTP/1.1\r\n" + host + "Content-Length: 3\r\nContent-Length: 5\r\n\r\nabcde":     "400",
+		"POST /nowhere HTTP/1.1\r\n" + host + "Expect: 100-continue\r\nContent-Length: 5\r\n\r\n":        "404",
+		"POST /enter HTTP/1.1\r\n" + host + "Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nabc": "400",
+	} {
+		conn, err := net.Dial("tcp", u.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+		answer := make([]byte, len("HTTP/1.1 200"))
+		if _, err = io.WriteString(conn, call); err == nil {
+			_, err = io.ReadFull(conn, answer)
+		}
+		if conn.Close(); !strings.HasSuffix(string(answer), " "+status) {
+			t.Errorf("%.120q: %q, want %s, %v", call, answer, status, err)
+		}
+	}
 }
 
 // TestServeForms: what a form sends is the row of a command; its file comes along,

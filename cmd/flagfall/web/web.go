@@ -301,11 +301,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		// The server knows the body of its own request: were that exchanged, it would wait for
+		// what nobody has sent yet before it answers.
+		bounded := *r
+		bounded.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		if !strings.HasPrefix(r.URL.Path, "/static/") {
 			h.Set("Cache-Control", "no-store")
 		}
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, &bounded)
 	})
 }
 

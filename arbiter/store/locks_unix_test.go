@@ -1,0 +1,54 @@
+//go:build unix
+
+package store
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+
+	"flagfall/arbiter/rule"
+)
+
+// restoreOnto, in the environment, has the test be another process that restores a backup.
+const restoreOnto = "FLAGFALL_TEST_RESTORE_ONTO"
+
+// TestLocksOutlastReading: what is read of a file beside the database gives up none of the
+// locks that the process has on it: another process is refused to restore onto a journal
+// that is open, however often it was looked at, and by whom of this process.
+func TestLocksOutlastReading(t *testing.T) {
+	if path := os.Getenv(restoreOnto); path != "" {
+		_, err := Restore(path+".copy", path, func(*Store) error { return nil })
+		if rule.CodeOf(err) != rule.Conflict {
+			t.Fatalf("it was restored: %v", err)
+		}
+		return
+	}
+	s, path := create(t, 3)
+	if err := s.Backup(path + ".copy"); err != nil {
+		t.Fatal(err)
+	}
+	other, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed(t, other)
+	if err := s.Append(batch(4, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := together(path); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestLocksOutlastReading$")
+	cmd.Env = append(os.Environ(), restoreOnto+"="+path)
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%s", said)
+	}
+	if err := s.Append(batch(5, 1)); err != nil {
+		t.Error(err)
+	}
+	closed(t, s)
+	if p, err := Verify(path); err != nil || p.Entries != 5 {
+		t.Errorf("%d entries, %v", p.Entries, err)
+	}
+}
