@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -51,7 +50,9 @@ Every move of the solver in the main line is held against all others by exact
 search: what can come of a position is listed to the end where that fits in the
 budget, and otherwise forced wins are looked for. The answer is sound, a second
 solution, a solution that fails, or not decided within the budget. Nothing but
-endless play is a draw. --out writes a page with diagrams.`,
+endless play is a draw. --out writes a page with diagrams.
+
+Where that may take more than a few seconds, it says beforehand how long at most.`,
 		example: `  flagfall problems contest.pdn
   flagfall problems contest.pdn --for-solvers --out contest.pdf`,
 		writes:  writesFiles,
@@ -59,7 +60,7 @@ endless play is a draw. --out writes a page with diagrams.`,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
 			variantVar(cmd, &variant, "", "the game, whatever the file says: international, english, ...")
-			f.IntVar(&budget, "budget", 2_000_000, "how many positions may be looked at for each possible move of the solver")
+			f.IntVar(&budget, "budget", usualBudget, "how many positions may be looked at for each move of the solver in a solution")
 			f.BoolVar(&forSolvers, "for-solvers", false, "leave solutions and verdicts out of the page, and check nothing")
 			choiceVar(cmd, &language, "language", "the language of a page", reports.Languages()...)
 			f.StringVarP(&out, "out", "o", "", "a page to write: .pdf, .html, .txt ... (default: print a list)")
@@ -84,27 +85,11 @@ endless play is a draw. --out writes a page with diagrams.`,
 				return err
 			}
 			faults := 0
-			bound, before := 0, 0
-			for i := range list {
-				bound += problem.Bound(list[i].Composition, budget)
+			if !forSolvers {
+				checks := newChecks(env, list, budget)
+				checks.say()
+				faults = checks.run()
 			}
-			progress := env.progress()
-			for i := range list {
-				if forSolvers {
-					break
-				}
-				solver := problem.Solver{Budget: budget, Tell: func(positions int) {
-					progress.say("%d of %d: %s, %s at most", i+1, len(list), positionsSaid(before+positions), progress.left(before+positions, bound))
-				}}
-				list[i].Answer = solver.Check(list[i].Composition)
-				// What a check did not need is not to come any more.
-				bound -= problem.Bound(list[i].Composition, budget) - solver.Looked()
-				before += solver.Looked()
-				if v := list[i].Answer.Verdict; v == problem.Second || v == problem.Refuted {
-					faults++
-				}
-			}
-			progress.done()
 			switch {
 			case out != "" && len(list) == 0: // a page of nothing would be handed out
 				return rule.Errorf(rule.Input, "no page is written: no composition of %s can be read", files[0]).WithHint("mend what is said above")
@@ -125,8 +110,6 @@ endless play is a draw. --out writes a page with diagrams.`,
 		},
 	}
 }
-
-func positionsSaid(n int) string { return fmt.Sprintf("%.1f million positions", float64(n)/1e6) }
 
 // readProblems reads the compositions of a file. Those that cannot be checked are
 // reported and counted.

@@ -5,11 +5,14 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -46,6 +49,9 @@ An archive of millions of games can be verified in several sittings: --resume
 answers.jsonl adds the answers to that file, and passes over the games that it
 answers already.
 
+By what stands beside the answers (answers.jsonl.mark) it notices a file that has
+changed meanwhile, and answers its games anew.
+
 Exit code 1 says that something was found, 3 that some input could not be read; all
 that can be read is printed even so.`,
 		example: `  flagfall verify round-3.pdn
@@ -68,7 +74,7 @@ that can be read is printed even so.`,
 			flags.StringVar(&resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
 			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
-		run: func(_ *cobra.Command, files []string) error {
+		run: func(cmd *cobra.Command, files []string) error {
 			if variant != "" {
 				chosen, err := draughts.ParseVariant(variant)
 				if err != nil {
@@ -97,25 +103,44 @@ that can be read is printed even so.`,
 			v.Open, v.Favours = env.openGames, favours.orientation()
 			v.Form = map[string]verify.Form{"json": verify.JSON, "csv": verify.CSV, "text": text.Game}[format]
 			if resume == "" {
-				return verifyFiles(env, &v, env.Out, files, format, verify.Tally{})
+				return verifyFiles(env, &v, env.Out, files, format, nil)
 			}
 			if format != "json" {
 				return rule.Errorf(rule.Usage, "only answers as JSON can be continued").WithHint("add --format json")
 			}
-			answers, err := resumeAnswers(resume, files)
+			answers, err := resumeAnswers(resume, files, verifiedBy(cmd))
 			if err != nil {
 				return err
 			}
-			v.Answered = answers.of
-			err = verifyFiles(env, &v, answers.file, files, format, answers.sum)
-			return cmp.Or(err, answers.file.Close())
+			answers.tell(env)
+			v.Answered, v.Digests = maps.Clone(answers.of), true
+			err = verifyFiles(env, &v, answers.file, files, format, answers)
+			return cmp.Or(err, answers.close())
 		},
 	}
 }
 
-// verifyFiles writes the answers and says how it ended; total is what was found
-// before.
-func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, format string, total verify.Tally) error {
+// verifiedBy is the options that change what is found, as they were typed.
+func verifiedBy(cmd *cobra.Command) string {
+	var by []string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch f.Name {
+		case "variant", "layout", "rules", "results", "offers-again", "offers-after", "ruled":
+			by = append(by, "--"+f.Name+" "+f.Value.String())
+		}
+	})
+	return strings.Join(by, " ")
+}
+
+// verifyFiles writes the answers and says how it ended; before is what was answered in
+// an earlier sitting, nil for nothing.
+func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, format string, earlier *resumed) error {
+	var total verify.Tally
+	if earlier != nil {
+		total = earlier.sum
+	}
+	read := reading{open: v.Open, begun: map[string]os.FileInfo{}}
+	v.Open = read.opened
 	out := bufio.NewWriterSize(w, 1<<16)
 	if format == "csv" {
 		out.WriteString(verify.CSVHead) // the error shows at Flush
@@ -139,8 +164,18 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 			warn.tell(n)
 		}
 		total.Add(p.Tally)
+		whole := true
 		if p.Last {
 			warn.end(p.File)
+			if whole = read.same(p.File); !whole {
+				total.Unread++
+				warn.tell(verify.Note{Fault: rule.Errorf(rule.Input, "%s changed while it was read", p.File).WithHint("verify it again")})
+			}
+		}
+		if earlier != nil {
+			if err := earlier.took(p, read.size(p.File), whole, out.Flush); err != nil {
+				return err
+			}
 		}
 		progress.say("%s%s: %d games", bar(before+p.Through, size), p.File, total.Games)
 		if p.Last {
@@ -151,7 +186,9 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 	if summary := total.Said(); err == nil && format == "text" && !summary.IsZero() {
 		_, err = fmt.Fprintln(out, env.in(summary))
 	}
-	if err = cmp.Or(err, out.Flush()); err != nil {
+	if err = cmp.Or(err, out.Flush()); rule.CodeOf(err) == rule.Refused {
+		return err
+	} else if err != nil {
 		return rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err))
 	}
 	switch {
@@ -161,6 +198,49 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 		return finished(exitIrregularities)
 	}
 	return nil
+}
+
+// reading are the files under way, as they were when they were opened.
+type reading struct {
+	open  verify.Open
+	mu    sync.Mutex
+	begun map[string]os.FileInfo // without what is no file
+}
+
+func (r *reading) opened(name string) (io.ReadCloser, error) {
+	file, err := r.open(name)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.begun, name)
+	if f, is := file.(*os.File); is && err == nil {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			r.begun[name] = info
+		}
+	}
+	return file, err
+}
+
+// info is how a file was when it was opened.
+func (r *reading) info(name string) (os.FileInfo, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	info, known := r.begun[name]
+	return info, known
+}
+
+// size is how many bytes a file had; -1 where it could not be opened, or is none.
+func (r *reading) size(name string) int64 {
+	if info, known := r.info(name); known {
+		return info.Size()
+	}
+	return -1
+}
+
+// same reports whether a file is now what it was when it was opened.
+func (r *reading) same(name string) bool {
+	begun, known := r.info(name)
+	now, err := os.Stat(name)
+	return !known || err != nil || now.Size() == begun.Size() && now.ModTime().Equal(begun.ModTime())
 }
 
 // sizes is how many bytes some files have together, 0 where that is not known.

@@ -152,7 +152,7 @@ func (a *Answer) Said() rule.Sentence {
 }
 
 // Check checks a composition. The budget is the number of positions that may be
-// looked at for each possible move of the solver, and for the moves of a position together.
+// looked at for each move of the solver that the solution has.
 func Check(c Composition, budget int) Answer {
 	solver := Solver{Budget: budget}
 	return solver.Check(c)
@@ -160,45 +160,55 @@ func Check(c Composition, budget int) Answer {
 
 // Bound is how many positions a check looks at at most.
 func Bound(c Composition, budget int) int {
-	bound, n := 0, node{position: c.Start}
-	for i, played := range c.Solution {
-		if i%2 == 0 {
-			bound += budget/2 + len(n.moves(nil))*budget
-		}
-		n = n.play(played)
-	}
-	return bound
+	moves := (len(c.Solution) + 1) / 2
+	return (moves+1)*(budget/2) + moves*(budget-budget/2)
 }
 
 // Check is the function of this name, within the budget of the solver, that tells how
 // far it is.
 func (s *Solver) Check(c Composition) Answer {
-	var worst Answer
+	var before []node // each move of the solver
 	n := node{position: c.Start}
 	for i, played := range c.Solution {
 		if i%2 == 0 {
-			found := check(s, n, played, c.Aim)
-			found.Move = i/2 + 1
-			if found.Verdict > worst.Verdict {
-				worst = found
-			}
-			if worst.Verdict == Refuted {
-				return worst
-			}
+			before = append(before, n)
 		}
 		n = n.play(played)
+	}
+	// From the last move back as far as all that can come is few enough to be listed: the
+	// moves before that have even more before them, and are not tried.
+	ended := len(before)
+	for ended > 0 && s.exhaust(before[ended-1], s.Budget/2) {
+		ended--
+	}
+	if ended < len(before) {
+		s.exhaust(before[ended], s.Budget/2) // again, where the one before it took its place
+	}
+	found := make([]Answer, len(before))
+	for i := ended; i < len(before); i++ {
+		found[i] = s.check(before[i], c.Solution[2*i], c.Aim)
+	}
+	for i := range ended {
+		found[i] = s.check(before[i], c.Solution[2*i], c.Aim)
+	}
+	var worst Answer
+	for i, a := range found {
+		if a.Verdict > worst.Verdict {
+			worst, worst.Move = a, i+1
+		}
 	}
 	return worst
 }
 
 // check settles one move of the solver: that it reaches the aim, and that no other
-// does.
-func check(s *Solver, n node, played draughts.Move, aim Aim) Answer {
-	s.exhaust(n) // where that can be done, no move has to be looked at by itself
+// does. What its moves may look at they share alike, a fifth of it to list all that can
+// come of them.
+func (s *Solver) check(n node, played draughts.Move, aim Aim) Answer {
 	legal := n.moves(nil)
+	share := (s.Budget - s.Budget/2) / len(legal)
 	var also, open []string
 	for _, m := range legal {
-		reached, known := aim.reached(s.valueOf(n.play(m)))
+		reached, known := aim.reached(s.valueOf(n.play(m), share/5, share-share/5))
 		switch text := n.position.Notation(m, legal); {
 		case known && m == played && !reached:
 			return Answer{Verdict: Refuted, Others: []string{text}}

@@ -27,15 +27,20 @@ func TestBothSearchesAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		exact := Solver{Budget: 4e6}
-		if !exact.list(node{position: p}) {
+		if !exact.list(node{position: p}, 2e6) {
 			t.Fatalf("%s: too many positions", p.FEN())
 		}
 		want := exact.backwards()[0]
 		seen[want]++
 		f := forcer{left: 1e6}
 		got := Unknown
-		for depth := 1; depth <= 40 && f.left > 0 && got == Unknown; depth++ {
-			got = f.value(node{position: p}, depth)
+		for quiet := 0; quiet <= 40 && f.left > 0 && got == Unknown; quiet++ {
+			switch turn := p.Turn(); {
+			case f.wins(node{position: p}, turn, quiet):
+				got = Won
+			case f.wins(node{position: p}, turn.Other(), quiet):
+				got = Lost
+			}
 		}
 		if got == Unknown && want != Drawn && f.left > 0 {
 			t.Errorf("%s: %d by the end, and nothing is forced in 40 plies", p.FEN(), want)
@@ -67,7 +72,7 @@ func TestCheck(t *testing.T) {
 		want       Answer
 	}{
 		{"the only way to win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 1e6, Answer{}},
-		{"the same, without the room to know", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 20, Answer{Undecided, 1, []string{"25-21", "25-22"}}},
+		{"the same, without the room to know", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 20, Answer{Undecided, 1, []string{"8-3", "25-21", "25-22"}}},
 		{"another way", `[GameType "21"] [FEN "W:W24,30:B22"] 1. 24-20 22-25 *`, 1e6, Answer{Second, 1, []string{"24-19"}}},
 		{"a draw is no win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 25-22 *`, 1e6, Answer{Refuted, 1, []string{"25-22"}}},
 		{"a win is more than a draw", `[GameType "21"] [FEN "W:W8,25:B4"] [Stipulation "draw"] 1. 25-22 *`, 1e6, Answer{Second, 1, []string{"8-3", "25-21"}}},
@@ -106,12 +111,12 @@ func TestMemoryIsBounded(t *testing.T) {
 		{Budget: 1e12, next: make([]int32, mostMoves)},
 		{Budget: 20, position: make([]node, 10)},
 	} {
-		if !s.full() {
+		if !s.full(s.Budget / 2) {
 			t.Errorf("more than %d positions with %d moves are listed for %d", len(s.position), len(s.next), s.Budget)
 		}
 	}
 	f := forcer{known: make([]reach, mostKnown), held: mostKnown}
-	if f.keep(reach{node{position: draughts.Start(draughts.English)}, 1, Drawn, true}); len(f.known) != mostKnown {
+	if f.keep(reach{node: node{position: draughts.Start(draughts.English)}}); len(f.known) != mostKnown {
 		t.Errorf("room for %d positions is kept, not for %d", len(f.known), mostKnown)
 	}
 }
@@ -137,5 +142,24 @@ func TestKingRunsInSearch(t *testing.T) {
 	}
 	if ran.hash() == fresh.hash() {
 		t.Error("a run of a king does not show in the hash")
+	}
+}
+
+// TestBoundHolds: no check looks at more positions than are said beforehand, and none at
+// so many that the bound tells nothing.
+func TestBoundHolds(t *testing.T) {
+	for _, text := range []string{
+		`[GameType "20"] [FEN "W:W26,31,33,35,42,45:B8,16,19,22,28,37"] 1. 31-27 22x31 *`,
+		`[GameType "21"] [FEN "W:WK32,14:BK25,6"] [Stipulation "draw"] 1. 32-27 25-22 2. 27-23 22-17 3. 14-9 6x13 4. 23-18 *`,
+	} {
+		c, err := composition(t, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver := Solver{Budget: 20_000}
+		solver.Check(c)
+		if bound := Bound(c, solver.Budget); solver.Looked() > bound || solver.Looked() < bound/4 {
+			t.Errorf("%s: %d positions, %d at most", text, solver.Looked(), bound)
+		}
 	}
 }

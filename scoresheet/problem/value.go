@@ -33,52 +33,57 @@ type Solver struct {
 	Tell func(positions int)
 
 	looked   int
+	forcer   forcer
 	listed   listed
 	position []node
 	value    []Value // of the positions listed; nil where they are not all
 	first    []int32 // where the moves of each position begin in next
 	next     []int32
 	legal    []draughts.Move
-	tooMany  map[node]bool // of which too many come; and so of all that lead to them
+	least    map[node]int // how many positions come of one at least, and of all that lead to it
 }
 
 // Value is the value of a position, no king having gone running before. It first lists
 // all that can come of it: where that fits in half of the budget and in memory, every
 // value is exact, draws too. Where it does not, it looks for a forced win of either side,
 // ever deeper, with the other half.
-func (s *Solver) Value(p draughts.Position) Value { return s.valueOf(node{position: p}) }
+func (s *Solver) Value(p draughts.Position) Value {
+	return s.valueOf(node{position: p}, s.Budget/2, s.Budget/2)
+}
 
-func (s *Solver) valueOf(n node) Value {
-	if s.exhaust(n) {
+// valueOf is the value of a position, for which so many positions may be listed, and so
+// many looked at for a forced win.
+func (s *Solver) valueOf(n node, listed, forced int) Value {
+	if s.exhaust(n, listed) {
 		i, _ := s.find(n)
 		return s.value[i]
 	}
-	return s.force(n)
+	return s.force(n, forced)
 }
 
-// exhaust gives all that can come of a position its value; false where that is too much.
-// What came of one position is kept for those that come of it.
-func (s *Solver) exhaust(n node) bool {
+// exhaust gives all that can come of a position its value; false where that is more than
+// so many positions. What came of one position is kept for those that come of it.
+func (s *Solver) exhaust(n node, most int) bool {
 	if s.value != nil {
 		if _, known := s.find(n); known {
 			return true
 		}
 	}
-	if s.value = nil; s.tooMany[n] || !s.listAndTell(n) {
-		if s.tooMany == nil {
-			s.tooMany = map[node]bool{}
+	s.value = nil
+	if s.least[n] >= most {
+		return false
+	}
+	whole := s.list(n, most)
+	s.tell(len(s.position))
+	if !whole {
+		if s.least == nil {
+			s.least = map[node]int{}
 		}
-		s.tooMany[n] = true
+		s.least[n] = most
 		return false
 	}
 	s.value = s.backwards()
 	return true
-}
-
-func (s *Solver) listAndTell(n node) bool {
-	whole := s.list(n)
-	s.tell(len(s.position))
-	return whole
 }
 
 // Looked is how many positions were looked at so far.
@@ -92,8 +97,8 @@ func (s *Solver) tell(more int) {
 }
 
 // list lists all positions that can come of one, and where their moves lead; false
-// where they are too many.
-func (s *Solver) list(n node) bool {
+// where they are more than so many.
+func (s *Solver) list(n node, most int) bool {
 	clear(s.listed)
 	s.position = s.position[:0]
 	s.add(n)
@@ -106,7 +111,7 @@ func (s *Solver) list(n node) bool {
 			to := from.play(m)
 			n, seen := s.find(to)
 			if !seen {
-				if s.full() || s.tooMany[to] {
+				if s.full(most) || s.least[to] >= most {
 					return false
 				}
 				n = s.add(to)
@@ -160,9 +165,9 @@ func (s *Solver) place(n int32) {
 	s.listed[at] = n + 1
 }
 
-// full reports whether no more positions may be listed.
-func (s *Solver) full() bool {
-	return len(s.position) >= min(s.Budget/2, mostListed) || len(s.next) >= mostMoves
+// full reports whether no more positions may be listed, of so many.
+func (s *Solver) full(most int) bool {
+	return len(s.position) >= min(most, mostListed) || len(s.next) >= mostMoves
 }
 
 // backwards gives every listed position its value, from the ends of games back: a
@@ -223,97 +228,4 @@ func (s *Solver) reversed() func(i int32) []int32 {
 		}
 	}
 	return func(i int32) []int32 { return from[at[i]:at[i+1]] }
-}
-
-// force looks for a forced win of the side to move or of its opponent.
-func (s *Solver) force(p node) Value {
-	f := forcer{left: s.Budget / 2}
-	defer func() { s.tell(s.Budget/2 - max(f.left, 0)) }()
-	for depth := 1; f.left > 0; depth++ {
-		switch f.value(p, depth) {
-		case Won:
-			return Won
-		case Lost:
-			return Lost
-		}
-	}
-	return Unknown
-}
-
-// forcer looks so many plies ahead for what is forced.
-type forcer struct {
-	left  int             // positions that may still be looked at
-	known []reach         // by hash; the latest of those that have a place in common
-	held  int             // places of known that are taken
-	moves []draughts.Move // of the positions on the way
-}
-
-// reach is what was found of a position, and how many plies deep.
-type reach struct {
-	node  node
-	depth int32
-	value Value
-	found bool
-}
-
-// at is the place of a position in known.
-func (f *forcer) at(p node) *reach { return &f.known[p.hash()&uint64(len(f.known)-1)] }
-
-// keep remembers what was found of a position, in a table that doubles when it is
-// half full, up to its bound.
-func (f *forcer) keep(found reach) {
-	if len(f.known) < mostKnown && 2*f.held >= len(f.known) {
-		old := f.known
-		f.known, f.held = make([]reach, max(1<<10, 2*len(old))), 0
-		for i := range old {
-			if old[i].found {
-				f.keep(old[i])
-			}
-		}
-	}
-	place := f.at(found.node)
-	if !place.found {
-		f.held++
-	}
-	*place = found
-}
-
-// value is Won or Lost where that is forced within so many plies, or Unknown.
-func (f *forcer) value(p node, depth int) Value {
-	if len(f.known) > 0 {
-		if known := f.at(p); known.found && known.node == p && (known.value != Unknown || known.depth >= int32(depth)) {
-			return known.value
-		}
-	}
-	if f.left--; f.left < 0 {
-		return Unknown
-	}
-	if depth == 0 { // most positions
-		if p.canMove() {
-			return Unknown
-		}
-		return p.ended()
-	}
-	start := len(f.moves)
-	f.moves = p.moves(f.moves)
-	legal := f.moves[start:]
-	defer func() { f.moves = f.moves[:start] }()
-	if len(legal) == 0 {
-		return p.ended()
-	}
-	value := Lost
-	for _, m := range legal {
-		after := f.value(p.play(m), depth-1)
-		if after == Lost {
-			value = Won
-			break
-		}
-		if after == Unknown {
-			value = Unknown
-		}
-	}
-	if value != Unknown || f.left > 0 {
-		f.keep(reach{p, int32(depth), value, true})
-	}
-	return value
 }

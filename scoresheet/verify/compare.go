@@ -22,12 +22,12 @@ import (
 // Unpaired is an error for the reader where one file has more games than the
 // other.
 func Compare(first, second string, open Open, o scoresheet.Options, take func(*scoresheet.Reconciliation) error) (unpaired, err error) {
-	a, err := openGames(first, open)
+	a, err := openGames(first, open, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer a.Close()
-	b, err := openGames(second, open)
+	b, err := openGames(second, open, nil)
 	if err != nil {
 		return nil, err
 	}

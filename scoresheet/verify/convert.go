@@ -27,7 +27,7 @@ type Converted struct{ Irregular, Unread int }
 // left out; a file that has no games is an error, and so is one that cannot be
 // written to.
 func (c *Converter) Convert(name string, w io.Writer) (done Converted, err error) {
-	games, err := openGames(name, c.Open)
+	games, err := openGames(name, c.Open, nil)
 	if err != nil {
 		return done, err
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"hash"
 	"io"
 	"strings"
 
@@ -29,24 +30,28 @@ type games struct {
 	read   meter
 }
 
-// meter counts the bytes that go through.
-type meter int64
+// meter counts the bytes that go through, and adds them to a digest where one is wanted.
+type meter struct {
+	bytes  int64
+	digest hash.Hash // nil for none
+}
 
 func (m *meter) Write(p []byte) (int, error) {
-	*m += meter(len(p))
+	m.bytes += int64(len(p))
+	if m.digest != nil {
+		m.digest.Write(p) // never fails
+	}
 	return len(p), nil
 }
 
-// through is how many bytes of the file were read.
-func (g *games) through() int64 { return int64(g.read) }
-
-// openGames opens a file of games. A typed one has to be read by readTyped.
-func openGames(name string, open Open) (*games, error) {
+// openGames opens a file of games. A typed one has to be read by readTyped. The digest is
+// nil where none is wanted.
+func openGames(name string, open Open, digest hash.Hash) (*games, error) {
 	file, err := open(name)
 	if err != nil {
 		return nil, err
 	}
-	g := &games{Closer: file, name: name}
+	g := &games{Closer: file, name: name, read: meter{digest: digest}}
 	g.buffer = bufio.NewReaderSize(io.TeeReader(file, &g.read), sampleSize)
 	// What cannot be peeked at shows an error again when it is read.
 	g.head, err = g.buffer.Peek(sampleSize)
@@ -95,7 +100,7 @@ func noGames(name string) error {
 // where the file has no such game, or no moves in it, and with the errors of
 // reading.
 func Game(name string, n int, open Open, o Options) (*scoresheet.Replay, error) {
-	games, err := openGames(name, open)
+	games, err := openGames(name, open, nil)
 	if err != nil {
 		return nil, err
 	}

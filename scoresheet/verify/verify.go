@@ -11,7 +11,9 @@
 package verify
 
 import (
+	"crypto/sha256"
 	"errors"
+	"hash"
 	"io"
 	"runtime"
 	"sync"
@@ -86,6 +88,8 @@ type Verifier struct {
 	// Answered is how many games at the beginning of a file are passed over,
 	// because an earlier run answered them.
 	Answered map[string]int
+	// Digests has each part tell the digest of what was read of its file.
+	Digests bool
 }
 
 // partSize is how many games are read and answered at a time: more would not stay in
@@ -101,8 +105,9 @@ type Part struct {
 	Tally  Tally
 	Last   bool // of its file
 	// Through is how many bytes of the file were read so far, games that wait
-	// included.
+	// included, and Digest the SHA-256 of these, where [Verifier.Digests] asks for it.
 	Through int64
+	Digest  []byte
 
 	options scoresheet.Options
 	n       int   // games, which the worker has that read them
@@ -112,7 +117,7 @@ type Part struct {
 
 func (p *Part) start(file string) {
 	p.File, p.n, p.fault, p.Last, p.Through = file, 0, nil, false, 0
-	p.Answer, p.Notes, p.Tally = p.Answer[:0], p.Notes[:0], Tally{}
+	p.Answer, p.Notes, p.Tally, p.Digest = p.Answer[:0], p.Notes[:0], Tally{}, p.Digest[:0]
 }
 
 // partsAFile is how many parts of one file are under way at a time.
@@ -238,7 +243,11 @@ func (l *lane) end() {
 // open opens a file and looks at its first games; false where it cannot be opened,
 // which is the fault of its only part.
 func (v *Verifier) open(l *lane, p *Part) bool {
-	games, err := openGames(l.name, v.Open)
+	var digest hash.Hash
+	if v.Digests {
+		digest = sha256.New()
+	}
+	games, err := openGames(l.name, v.Open, digest)
 	if err != nil {
 		p.fault = err
 		return false
@@ -269,7 +278,10 @@ func (l *lane) fill(p *Part, games *[partSize]pdn.Game) {
 		}
 		l.count++
 	}
-	p.Through = l.games.through()
+	read := &l.games.read
+	if p.Through = read.bytes; read.digest != nil {
+		p.Digest = read.digest.Sum(p.Digest)
+	}
 }
 
 // worker reads parts and replays them.
