@@ -148,7 +148,7 @@ func (e LeaveTaken) check(s *State) error {
 	}
 	for _, year := range [2]int{e.Leave.From.Date().Year(), e.Leave.To.Date().Year()} {
 		if used[year] > most {
-			return rule.Errorf(rule.Refused, "%s would have %d days of leave in %d, but %d are allowed", p.Name(), used[year], year, most).
+			return rule.Errorf(rule.Refused, "%s would have too many days of leave in %d: %d; allowed are %d", p.Name(), year, used[year], most).
 				WithWay("name fewer days; {set} changes how many there are", rule.Try("set", "name", "leave-days"))
 		}
 	}

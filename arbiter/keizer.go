@@ -250,7 +250,7 @@ func (s Settings) checkKeizer() error {
 	case k.Draw > k.Win || k.Loss > k.Draw:
 		return rule.Errorf(rule.Usage, "a win cannot be worth less than a draw, nor a draw less than a loss").WithHint("look at keizer-win, keizer-draw and keizer-loss")
 	case s.Rounds > 0 && len(k.Periods) > 0 && slices.Max(k.Periods) >= s.Rounds:
-		return rule.Errorf(rule.Usage, "the last period begins after round %d, but there are %d rounds", slices.Max(k.Periods), s.Rounds).WithHint("keizer-periods holds the last rounds of all periods but the last")
+		return rule.Errorf(rule.Usage, "the last period begins after round %d, but the number of rounds is %d", slices.Max(k.Periods), s.Rounds).WithHint("keizer-periods holds the last rounds of all periods but the last")
 	}
 	return nil
 }

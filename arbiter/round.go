@@ -209,7 +209,7 @@ func (e RoundPaired) check(s *State) error {
 		return rule.Errorf(rule.Refused, "the next round to be paired is %d, not %d", len(s.Rounds)+1, e.Round).WithWay("{pair} pairs it", rule.Try("pair"))
 	}
 	if e.Upper != 0 && (e.Round != 1 || e.Upper < 0 || e.Upper > len(s.Players)) {
-		return rule.Errorf(rule.Input, "%d players cannot be the upper half of round %d", e.Upper, e.Round)
+		return rule.Errorf(rule.Input, "the number of players in the upper half cannot be %d in round %d", e.Upper, e.Round)
 	}
 	if len(e.Games)+len(e.Byes)+len(e.Matches) == 0 {
 		return rule.Errorf(rule.Usage, "round %d has no games", e.Round)

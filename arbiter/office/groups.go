@@ -73,7 +73,7 @@ func DrawGroups(s *arbiter.State, groups int, lot bool) (arbiter.FormGroups, err
 		}
 	}
 	if groups < 2 || groups > 26 || len(players) < 2*groups {
-		return arbiter.FormGroups{}, rule.Errorf(rule.Usage, "%d players cannot be divided among %d groups", len(players), groups).
+		return arbiter.FormGroups{}, rule.Errorf(rule.Usage, "the number of players, %d, does not go with the number of groups, %d", len(players), groups).
 			WithHint("2 to 26 groups of at least two players each")
 	}
 	c := arbiter.FormGroups{Groups: make([]arbiter.Group, groups), Reason: "by rating, in a serpentine"}

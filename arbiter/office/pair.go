@@ -233,7 +233,7 @@ func pairField(s *arbiter.State, fixed []arbiter.FixedPair) (arbiter.PairRound, 
 		return arbiter.PairRound{}, err
 	}
 	if s.System().Swiss && field.Nobody() {
-		return arbiter.PairRound{}, rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all %d players are absent or withdrew", field.Round, len(field.Players)).
+		return arbiter.PairRound{}, rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all players (%d) are absent or withdrew", field.Round, len(field.Players)).
 			WithHint("take an absence back, or end the event here")
 	}
 	if err := stand(s, &field); err != nil {

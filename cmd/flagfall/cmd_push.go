@@ -69,7 +69,7 @@ the server's tournament is another, or was written to since, nothing is changed.
 			env.copied(begun, "server", withoutPassword(flags.database)+" "+name)
 			env.copied(begun, "file", kept)
 			fill = func(a *answer) { a.Event, a.Seq = name, int64(entries) }
-			if err := say(env, nil, "%s: the server has all %d entries, %d of them new\nthe file is kept as %s", name, entries, added, kept); err != nil {
+			if err := say(env, nil, "%s: the server has all entries (%d), %d of them new\nthe file is kept as %s", name, entries, added, kept); err != nil {
 				return err
 			}
 			return sayOfPhotos(env)(bringPhotos(file, kept, server, name))
@@ -142,7 +142,7 @@ it has. A copy that changes nothing on the server is made by flagfall backup.`,
 			}
 			env.copied(begun, "server", withoutPassword(where.database)+" "+where.event)
 			fill = func(a *answer) { a.Event, a.Seq = file, int64(entries) }
-			if err := say(env, nil, "%s holds all %d entries; %s can only be read on the server until flagfall push brings it back", file, entries, where.event); err != nil {
+			if err := say(env, nil, "%s holds all entries (%d); %s can only be read on the server until flagfall push brings it back", file, entries, where.event); err != nil {
 				return err
 			}
 			return sayOfPhotos(env)(takePhotos(server, where.event, file))

@@ -177,7 +177,7 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 				return err
 			}
 		}
-		progress.say("%s%s: %d games", bar(before+p.Through, size), p.File, total.Games)
+		progress.say("%s%s: %s", bar(before+p.Through, size), p.File, rule.Count(total.Games, "{n} game", "{n} games"))
 		if p.Last {
 			before += p.Through
 		}

@@ -40,7 +40,7 @@ func (x *exchangePairing) run(env *env) error {
 		return err
 	}
 	if field.Nobody() {
-		return rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all %d players are absent or have a bye", field.Round, len(field.Players)).
+		return rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all players (%d) are absent or have a bye", field.Round, len(field.Players)).
 			At(rule.Place{File: file.Path}).WithHint("take the byes of that round out of the file: its columns, and lines 240 and XXZ")
 	}
 	takeEdition(&field, x.edition)

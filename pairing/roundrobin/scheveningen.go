@@ -39,7 +39,7 @@ func (p Scheveningen) Opponent(board, round int) (opponent int, first bool) {
 // meet has a bye. Errors: rule.Refused behind the last round.
 func (p Scheveningen) Pair(f pairing.Field) (pairing.Pairing, error) {
 	if f.Round < 1 || f.Round > len(p.Boards[0]) {
-		return nil, rule.Errorf(rule.Refused, "a match over %d boards has as many rounds, but round %d was asked for", len(p.Boards[0]), f.Round).
+		return nil, rule.Errorf(rule.Refused, "a match has as many rounds as boards (%d), but round %d was asked for", len(p.Boards[0]), f.Round).
 			WithHint("the tournament is complete")
 	}
 	var games, byes pairing.Pairing

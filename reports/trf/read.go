@@ -169,7 +169,7 @@ func (f *File) checkCount() error {
 	if err != nil || n == len(f.Players) {
 		return nil
 	}
-	return f.fault(f.countLine, 5, "the file says that it has %d players, but has lines of %d", n, len(f.Players)).
+	return f.fault(f.countLine, 5, "the number of players in the file is %d, but it has lines of %d", n, len(f.Players)).
 		WithHint("a line 001 is missing or there twice; or correct the number")
 }
 

@@ -46,11 +46,11 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 		}
 	}
 	if n > len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "the server has %d entries of %s, but the file %d: the server was written to since", n, name, len(r.Entries)).
+		return 0, rule.Errorf(rule.Conflict, "the number of entries of %s is %d on the server, but %d in the file: the server was written to since", name, n, len(r.Entries)).
 			WithHint("go on with the event on the server; nothing was changed")
 	}
 	if j.taken == "" && n < len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "%s has not been taken out of the server, and the file has %d entries more", name, len(r.Entries)-n).
+		return 0, rule.Errorf(rule.Conflict, "%s has not been taken out of the server, and the number of entries that the file has more is %d", name, len(r.Entries)-n).
 			WithHint("compare both: neither was changed; push the file under another name to keep both")
 	}
 	added = len(r.Entries) - n
