@@ -58,8 +58,8 @@ func (e SettingChanged) deviation(s *State) rule.Sentence {
 	}
 	if before == "" {
 		return reasoned(rule.Say("{setting} set to \"{value}\" after round {round} was paired",
-			"setting", e.Name, "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
+			"setting", rule.Word("setting", e.Name), "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
 	}
 	return reasoned(rule.Say("{setting} changed from \"{before}\" to \"{value}\" after round {round} was paired",
-		"setting", e.Name, "before", inQuotes(before), "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
+		"setting", rule.Word("setting", e.Name), "before", inQuotes(before), "value", inQuotes(e.Value), "round", len(s.Rounds)), e.Reason)
 }

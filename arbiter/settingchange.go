@@ -90,5 +90,5 @@ func (e SettingChanged) apply(s *State, _ Envelope) error {
 }
 
 func (e SettingChanged) sentence(*State) rule.Sentence {
-	return reasoned(rule.Say("{setting} set to \"{value}\"", "setting", e.Name, "value", inQuotes(e.Value)), e.Reason)
+	return reasoned(rule.Say("{setting} set to \"{value}\"", "setting", rule.Word("setting", e.Name), "value", inQuotes(e.Value)), e.Reason)
 }

@@ -56,6 +56,11 @@ func TestPhoneClock(t *testing.T) {
 	phone.wait(`document.querySelector("#said").textContent.includes("not started")`)
 	wall.click(`.tools .primary`)
 	wall.wait(`document.querySelectorAll('.clock[data-phase=running]').length === 3`)
+	wall.click(`.tools [value='clock pause'] ~ button`)
+	wall.wait(`document.querySelectorAll('.clock[data-phase=stopped]').length === 3`)
+	phone.wait(`document.querySelector("#first:disabled")`)
+	wall.click(`.tools [value='clock resume'] ~ button`)
+	wall.wait(`document.querySelectorAll('.clock[data-phase=running]').length === 3`)
 	phone.wait(`document.querySelector("#first.running:enabled")`)
 	phone.click("#first")
 	phone.wait(`document.querySelector("#second.running:enabled")`)
@@ -91,7 +96,7 @@ func TestPhoneClock(t *testing.T) {
 	for _, e := range log {
 		kinds = append(kinds, string(e.Kind))
 	}
-	if !slices.Equal(kinds, []string{"set", "start", "press", "press", "press"}) {
+	if !slices.Equal(kinds, []string{"set", "start", "stop", "resume", "press", "press", "press"}) {
 		t.Fatalf("the log of the clock is %v", kinds)
 	}
 	last := log[len(log)-1]
@@ -168,8 +173,16 @@ func TestMovesOnPhone(t *testing.T) {
 		square(to)
 		p.wait(fmt.Sprintf(`document.querySelectorAll("#legal button").length > 0 && [...document.querySelectorAll(".face small")].reduce((n, e) => n + Number(e.textContent.match(/[0-9]+/)), 0) === %d && /\b%d[-x]%d\b/.test(document.querySelector("#last").textContent)`, plies, from, to))
 	}
+	hall := openTab(t) // where somebody waits for the first game
+	hall.open(base + "/hall/cup/games")
+	hall.wait(`document.querySelector("[data-part=games]")`)
 	move(32, 28, 1)
+	hall.wait(`document.querySelector("[data-part=games] a")`)
+	hall.click("[data-part=games] a")
+	hall.wait(`document.querySelectorAll("#moves button").length === 1`)
 	move(19, 23, 2)
+	hall.wait(`document.querySelectorAll("#moves button").length === 2`)
+	hall.silent("a game that is followed")
 	move(28, 19, 3)
 	move(14, 23, 4)
 	if last := value[string](p, `document.querySelector("#last").textContent`); !strings.Contains(last, "14x23") {

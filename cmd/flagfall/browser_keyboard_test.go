@@ -270,4 +270,10 @@ func TestQuickHand(t *testing.T) {
 	p.click(".line [name=rating]")
 	p.keys(kb.Enter + "Tamm, Ivo")
 	p.wait(`document.querySelector("#told .bad")?.textContent.includes("Silva, Ana") && document.querySelector(".line [name=name]").value === "Tamm, Ivo"`)
+	// Who follows a link while lines wait their turn comes there when they are stored.
+	p.keys(kb.Enter + "Urban, Leo" + kb.Enter + "Vogel, Kim" + kb.Enter)
+	p.click(".rooms a[data-key=c]")
+	p.wait(`location.pathname.endsWith("/cup/")`)
+	p.open(base + "/e/cup/players")
+	p.wait(`document.querySelectorAll("[data-player]").length === 10`)
 }

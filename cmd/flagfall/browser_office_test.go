@@ -258,6 +258,10 @@ func TestClaimOnSheet(t *testing.T) {
 		t.Errorf("the evidence names no article: %s", got)
 	}
 	p.sound("a claim on a sheet")
+	p.click(".claim form button:last-of-type")
+	p.wait(`document.querySelector("[data-part=decided]").textContent.includes("Ann claimed a draw")`)
+	p.click("[data-part=decided] a")
+	p.wait(`location.pathname.endsWith("/document/claim") && document.querySelector("[data-part=document]")?.textContent.includes("FMJD 6")`)
 	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
 	p.silent("a claim on a sheet")
 }
@@ -286,6 +290,13 @@ func TestLotsAndPlayOff(t *testing.T) {
 	decide(`[value$=",play-off"] ~ button`)
 	p.wait(`document.querySelector("[name=command][value=play-off]")`)
 	setting("tie-breaks", "wins,play-off")
+	p.sound("a play-off to be added")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.click(`[value=play-off] ~ button`)
+	p.wait(`document.querySelector("#ask").open`)
+	p.accessible("what a play-off would change", accessibility(t))
+	p.click("#ask .primary")
+	p.wait(`document.querySelector("[data-part=ties] .notice").textContent.includes("3.1: Ann")`)
 	p.wait(`document.documentElement.dataset.ready`)
 	// Who declines the play-off comes behind the others, by the same page.
 	decide(`[name=aside] ~ button`)

@@ -23,7 +23,7 @@ import (
 var labels = map[string][]*regexp.Regexp{
 	"web/templates/*.html": {regexp.MustCompile(`say ("(?:[^"\\]|\\.)*")`)},
 	"web/*.go": {
-		regexp.MustCompile(`\b(?:say|label)\((?:language, )?("(?:[^"\\]|\\.)*")\)`),
+		regexp.MustCompile(`\b(?:say|label|Alone)\((?:language, )?("(?:[^"\\]|\\.)*")\)`),
 		regexp.MustCompile(`\bshowEnter\(w, r, ("(?:[^"\\]|\\.)+"),`),
 		regexp.MustCompile(`[pP]age\{[^\n]*\btitle: ("[^"]*")`),
 		regexp.MustCompile(`\{on: "[^"]*", does: ("[^"]*")\}`),

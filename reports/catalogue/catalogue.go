@@ -96,10 +96,15 @@ func Find(name string) (*Language, bool) {
 	return l, true
 }
 
+// filesOf are the files of a language; what a later one has goes before.
+func filesOf(base string) []string {
+	return []string{"browser/" + base + ".json", "commandline/" + base + ".json", base + ".json"}
+}
+
 // textsOf reads the files of a language.
 func textsOf(base string) Texts {
 	all := Texts{}
-	for _, path := range []string{"browser/" + base + ".json", "commandline/" + base + ".json", base + ".json"} {
+	for _, path := range filesOf(base) {
 		data, err := files.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // that part is English as yet

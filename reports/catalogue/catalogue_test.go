@@ -132,3 +132,15 @@ func TestFormatIsReadAgain(t *testing.T) {
 		t.Errorf("%s, want %s", got, text)
 	}
 }
+
+// A text that is found without reading the language is the one that the language has.
+func TestAloneIsWhatTheLanguageSays(t *testing.T) {
+	for _, tag := range append(Tags(), "en-GB") {
+		for _, text := range []string{"own name of the language|English", "Pairings", "Options", "nobody says this|at all"} {
+			l, _ := Find(tag)
+			if got, want := Alone(tag, text), l.Say(text); got != want {
+				t.Errorf("%s: %q is %q alone, and %q", tag, text, got, want)
+			}
+		}
+	}
+}

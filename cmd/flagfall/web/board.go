@@ -306,5 +306,8 @@ func (b *boardView) enter(given press) error {
 	if !b.server.access.record(r) {
 		return rule.Errorf(rule.Internal, "the move could not be kept").WithHint("it is sent again")
 	}
+	if r.Plies() <= 1 { // the lists of games have one more, or one less; who follows it asks by the move
+		b.server.events.beside(b.Event)
+	}
 	return nil
 }

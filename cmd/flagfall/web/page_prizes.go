@@ -40,6 +40,16 @@ type award struct {
 
 type prizeTie struct{ Players []Word }
 
+// PlayOffs are the tie-break games that are being played, by their boards.
+func (p prizeGiving) PlayOffs() (list []Word) {
+	for _, g := range p.State.OpenGames() {
+		if g.PlayOff != nil {
+			list = append(list, Word{g.BoardName(), p.Name(g.First) + " – " + p.Name(g.Second)})
+		}
+	}
+	return list
+}
+
 // Kinds are those of a tie-break game.
 func (p prizeGiving) Kinds() (list []Word) {
 	for _, kind := range arbiter.PlayOffKinds() {

@@ -60,12 +60,15 @@ type sheetBoard struct {
 	// Players are the two of the game, and DrawRules those of the book.
 	Players   []Word
 	DrawRules []Word
-	Ruled     []string
+	Decided   []decided
 	// Recorded are the moves that the telephone at the board has.
 	Recorded recording
 	// Photos are the names of those of its sheets.
 	Photos []string
 }
+
+// decided is a ruling on the game, or on a claim in it, with the page that prints it.
+type decided struct{ Text, Link string }
 
 // keptSheet is a sheet that was taken in.
 type keptSheet struct {
@@ -152,7 +155,10 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 		}
 	}
 	for _, r := range g.Rulings {
-		b.Ruled = append(b.Ruled, arbiter.Describe(v.State, arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}))
+		b.Decided = append(b.Decided, decided{v.line(v.State.Log[r.Seq-1]).Text, v.Link("document/rulings", "round", itoa(v.Round))})
+	}
+	for i := range g.Claims {
+		b.Decided = append(b.Decided, decided{v.line(v.State.Log[g.Claims[i].Seq-1]).Text, v.Link("document/claim", "round", itoa(v.Round), "board", b.Name)})
 	}
 	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
 	if err != nil {

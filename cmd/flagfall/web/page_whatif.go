@@ -112,6 +112,34 @@ type tried struct {
 	Field, Value string
 }
 
+// Tries are the open boards with the results that they may have. A large event has so
+// many that a template takes longer with them than the ranking.
+func (w whatif) Tries() template.HTML {
+	var b strings.Builder
+	text := template.HTMLEscaper
+	board, open, drawn := text(w.say("Board")), text(w.say("open")), text(w.say("drawn"))
+	for i := range w.Boards {
+		t := &w.Boards[i]
+		field := text(t.Field)
+		choice := func(value, said string) {
+			checked := ""
+			if value == t.Value {
+				checked = " checked"
+			}
+			b.WriteString(`<label class="check"><input type="radio" name="` + field + `" value="` + text(value) + `"` + checked + ` data-submits> ` + said + `</label>`)
+		}
+		b.WriteString(`<fieldset><legend>` + board + " " + text(t.Name) + `</legend>`)
+		choice("", open)
+		choice(w.First.Value, text(t.First))
+		if w.Draw != nil {
+			choice(w.Draw.Value, drawn)
+		}
+		choice(w.Second.Value, text(t.Second))
+		b.WriteString(`</fieldset>`)
+	}
+	return template.HTML(b.String())
+}
+
 func showWhatif(v *view) (any, error) {
 	w := whatif{view: v, results: v.choices()}
 	w.results.view = v

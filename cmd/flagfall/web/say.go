@@ -38,7 +38,7 @@ func label(language, text string) string {
 
 // tongue is a language by the name that its own speakers have for it.
 func tongue(language string) string {
-	return rule.WithoutContext(label(language, "own name of the language|English"))
+	return catalogue.Alone(language, "own name of the language|English")
 }
 
 // speaking are the functions by which templates say something in a language.
@@ -84,7 +84,7 @@ func chosen(language, field, word string) string {
 func titled(language, name, help string) (title, rest string) {
 	l, found := catalogue.Find(language)
 	if !found || l.IsEnglish() {
-		return name, help
+		return strings.ReplaceAll(name, "-", " "), help
 	}
 	for _, key := range []string{"setting|" + name, name} {
 		if word, known := l.Lookup(key, "", 0); known {

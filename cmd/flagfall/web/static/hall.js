@@ -52,6 +52,18 @@ function count() {
 count();
 setInterval(count, 1000);
 
+// A part stands in columns as high as the screen, so that no row is cut and each column
+// has the heads; those that find no room are the next page. A long list has smaller type
+// and two columns, where its rows are not too wide for that.
+const manyRows = 40;
+const gap = now => parseFloat(getComputedStyle(now).columnGap) || 0;
+function settle(now) {
+  const long = now.querySelectorAll("tbody tr").length > manyRows, list = now.classList;
+  list.toggle("many", long);
+  list.toggle("two", long);
+  if (long && [...now.querySelectorAll("table")].some(t => t.getClientRects()[0].width > (now.clientWidth - gap(now)) / 2 + 1)) list.remove("two");
+}
+
 // leaf turns to the next page of the part that is shown, or to the next part.
 let part = 0;
 async function leaf(stay) {
@@ -59,13 +71,14 @@ async function leaf(stay) {
   if (!parts.length) return;
   const now = parts[part % parts.length];
   if (!stay) {
-    if (now.scrollTop + now.clientHeight < now.scrollHeight - 2) { now.scrollTop += now.clientHeight * .9; return; }
+    if (now.scrollLeft + now.clientWidth < now.scrollWidth - 2) { now.scrollLeft += now.clientWidth + gap(now); return; }
     part = (part + 1) % parts.length;
     if (now.dataset.next && part === 0) { await ask(new URL(now.dataset.next, shown).href); return; }
   }
   const turn = () => {
     parts.forEach((p, i) => { p.hidden = i !== part % parts.length; });
-    if (!stay) parts[part].scrollTop = 0;
+    settle(parts[part % parts.length]);
+    if (!stay) parts[part].scrollLeft = 0;
   };
   if (stay || !document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) turn(); else document.startViewTransition(turn).ready.catch(() => { /* nobody looks */ });
 }

@@ -10,14 +10,14 @@ const seen = () => body.dataset.seq;
 
 // told says something in the corner; what went wrong stays until it is closed, by its
 // button or by Escape.
-export function told(lines, bad, ways = []) {
+export function told(lines, bad, ways = [], sent = null) {
   ways = elsewhere(ways);
   const box = document.createElement("div");
   if (bad) box.className = "bad";
   for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
   if (ways.length) {
     const list = Object.assign(document.createElement("div"), { className: "ways" });
-    for (const way of ways) list.append(wayOut(way, () => box.remove()));
+    for (const way of ways) list.append(wayOut(way, () => box.remove(), sent));
     box.append(list);
   }
   if (bad || ways.length) {
@@ -65,37 +65,65 @@ function stored(answer) { if (answer.stored) $("#stored").textContent = answer.s
 // elsewhere are the ways out that do not lead to the page that is shown.
 const elsewhere = ways => ways.filter(w => !w.link || new URL(w.link, location.href).href !== location.href);
 
-// wayOut is a way out of a refusal as a link or a button.
-function wayOut(way, done) {
+// wayOut is a way out of a refusal as a link or a button. To do the same again otherwise
+// takes along what was sent with it and no words can name: its files, and the sheet it is of.
+function wayOut(way, done, sent) {
   if (way.link) return Object.assign(document.createElement("a"), { className: "button", href: way.link, textContent: way.does });
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: way.does });
   button.addEventListener("click", () => {
     done();
     const data = new FormData();
     for (const [name, values] of Object.entries(way.fields)) for (const value of values) data.append(name, value);
+    if (sent?.get("command") === data.get("command")) for (const [name, value] of sent) if ((value instanceof File || name === "kept") && !way.fields[name]) data.append(name, value);
     data.set("seen", seen());
     send(data);
   });
   return button;
 }
 
+// What is entered waits until what was entered before is stored. A link that is followed
+// meanwhile waits as well, and leads nowhere where something was refused, which would not be
+// seen; whoever goes in another way is asked by the browser while something is not sent yet.
+let turn = Promise.resolve(), waiting = 0, unanswered = 0, leaving = null;
+function inTurn(write) {
+  waiting++;
+  return turn = turn.catch(() => { /* whatever became of the one before */ }).then(write).finally(() => { waiting--; settle(); });
+}
+function settle() {
+  if (waiting || unanswered || !leaving) return;
+  const { to, told } = leaving;
+  leaving = null;
+  setTimeout(() => { if (tellings === told) location.href = to; }); // what is refused has been told by then
+}
+function follow(to) {
+  if (!waiting && !unanswered) location.href = to; else leaving = { to, told: tellings };
+}
+addEventListener("beforeunload", e => { if (waiting) e.preventDefault(); });
+document.addEventListener("click", e => {
+  const link = e.target.closest?.("a[href]");
+  if (!link || link.target || !waiting && !unanswered || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+  e.preventDefault();
+  follow(link.href);
+});
+
 // post carries out a command and gives its answer.
 async function post(data) {
   const files = [...data.values()].some(v => v instanceof File);
   const sent = files ? data : new URLSearchParams(data);
+  unanswered++;
   try {
     const response = await fetch(`/e/${encodeURIComponent(event)}/do`, { method: "POST", body: sent, headers: { Accept: "application/json" } });
     return await response.json();
   } catch {
     return { fault: { code: "lost", message: body.dataset.gone } };
-  }
+  } finally { unanswered--; settle(); }
 }
 
 // send carries out a command, says what came of it, and shows the page anew.
 export async function send(data, form) {
   const answer = await post(data);
   if (answer.fault) {
-    const box = refused(answer.fault);
+    const box = refused(answer.fault, data);
     if (answer.fault.code === "conflict") await catchUp();
     else if (form) blame(form, answer.fault, box);
     return answer;
@@ -103,10 +131,11 @@ export async function send(data, form) {
   sending.delete(form); // it is stored: the next one need not wait for the page
   form?.reset(); // what was typed is the page's now
   await accepted(answer);
+  document.dispatchEvent(new CustomEvent("done", { detail: data.get("command") }));
   return answer;
 }
-function refused(fault, whose = "") {
-  return told([whose + fault.message, ...(fault.ways?.length || !fault.hint ? [] : [fault.hint])], true, fault.ways || []);
+function refused(fault, sent, whose = "") {
+  return told([whose + fault.message, ...(fault.ways?.length || !fault.hint ? [] : [fault.hint])], true, fault.ways || [], sent);
 }
 async function accepted(answer) {
   for (const n of answer.notices || []) told([n.text], n.grade !== "note", n.ways || []);
@@ -118,20 +147,19 @@ async function accepted(answer) {
 // A line of a list is sent as soon as it is entered and makes room for the next one, which
 // may be typed before the office has answered: lines are stored one behind the other. What
 // is refused comes back to be mended, unless the next is being typed; then it says whose it is.
-let line = Promise.resolve();
 function enterLine(form, button) {
   const data = new FormData(form, button), typed = [...form.elements].filter(f => f.name && !f.matches("[name=command], [name=seen], [name=back]")).map(f => [f, f.value]);
   form.reset();
   if (form.contains(listed)) { forget(); propose([]); lookups++; }
   form.elements[form.dataset.keep].focus();
-  line = line.finally(async () => { // whatever became of the one before
+  inTurn(async () => {
     data.set("seen", seen());
     data.delete("back");
     const { fault, ...answer } = await post(data);
     if (!fault) return accepted(answer);
     const back = !begun(form);
     if (back) for (const [field, value] of typed) field.value = value;
-    const box = refused(fault, back ? "" : data.get(form.dataset.keep) + ": ");
+    const box = refused(fault, data, back ? "" : data.get(form.dataset.keep) + ": ");
     if (fault.code === "conflict") await catchUp(); else if (back) blame(form, fault, box);
   });
 }
@@ -254,7 +282,7 @@ async function submit(form, button) {
   data.delete("back");
   if (form.hasAttribute("data-show")) {
     const answer = await post(data), tried = data.has("try");
-    show($("#answer"), answer, tried ? button.textContent : "");
+    show($("#answer"), answer, tried ? button.textContent : "", data);
     if (answer.fault) blame(form, answer.fault, $("#answer"));
     if (answer.fault?.code === "conflict") await catchUp();
     if (tried) return; // nothing was stored, and what was typed is still to be sent
@@ -264,14 +292,15 @@ async function submit(form, button) {
       const seen = new Set();
       for (const field of form.querySelectorAll("[data-many]")) { if (seen.has(field.name)) field.closest("label").remove(); seen.add(field.name); }
     }
+    if (!answer.fault) await fresh(); // around what is shown
     return;
   }
   const reasoned = form.hasAttribute("data-reason");
-  if (reasoned && !data.get("reason")) data.set("reason", "?");
+  if (reasoned && !data.get("reason")) data.set("reason", "…"); // it is asked for when it is known what would follow
   if (form.dataset.preview && (data.has(form.dataset.preview) || button?.hasAttribute("data-first"))) {
     data.set(form.dataset.preview, "true");
     const looked = await post(data);
-    if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [])); if (looked.fault.code === "conflict") await catchUp(); return; }
+    if (looked.fault) { blame(form, looked.fault, told([looked.fault.message, ...(looked.lines || [])], true, looked.fault.ways || [], data)); if (looked.fault.code === "conflict") await catchUp(); return; }
     data.delete(form.dataset.preview);
     const why = await ask(button.getAttribute("aria-label") || button.textContent, [...new Set([...(form.dataset.about ? [form.dataset.about] : []), ...(form.hasAttribute("data-brief") ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(form.hasAttribute("data-brief") ? [] : looked.lines || [])])], reasoned);
     if (!why) return;
@@ -283,7 +312,7 @@ async function submit(form, button) {
 }
 
 // show writes an answer below a form.
-function show(box, answer, heading) {
+function show(box, answer, heading, sent) {
   box.replaceChildren();
   const add = (tag, text, name) => box.append(Object.assign(document.createElement(tag), { textContent: text, className: name || "" }));
   if (heading) add("h2", heading);
@@ -291,7 +320,7 @@ function show(box, answer, heading) {
     add("p", answer.fault.message, "notice warning");
     if (answer.fault.hint && !answer.fault.ways) add("p", answer.fault.hint);
     const list = Object.assign(document.createElement("div"), { className: "actions" });
-    for (const way of answer.fault.ways || []) list.append(wayOut(way, () => {}));
+    for (const way of answer.fault.ways || []) list.append(wayOut(way, () => {}, sent));
     box.append(list);
   }
   for (const s of answer.stored || []) add("p", s.Text, "notice");
@@ -317,7 +346,7 @@ async function enterResult(form, value) {
   data.delete("back");
   if (row.classList.contains("done")) {
     data.set("try", "true"); // what follows from it, such as a round that was paired with the old result, is known before
-    data.set("reason", "?");
+    data.set("reason", "…");
     const looked = await post(data), changes = looked.fault ? [] : [...(looked.notices || []).map(n => n.text), ...(looked.changes || [])];
     data.delete("try");
     const reason = await ask(`${row.getAttribute("aria-label")} → ${value}`, changes, true);
@@ -396,7 +425,7 @@ document.addEventListener("keydown", e => {
   if (Date.now() - leader < 1500) {
     leader = 0;
     const to = $(`.rooms a[data-key="${CSS.escape(e.key)}"]`);
-    if (to) { e.preventDefault(); location.href = to.href; return; }
+    if (to) { e.preventDefault(); follow(to.href); return; }
   }
   if (e.key === "g") { leader = Date.now(); return; }
   if (e.key === "?") { e.preventDefault(); $("#keys").showModal(); return; }
@@ -428,7 +457,7 @@ function list(items) {
     li.id = "found-" + i;
     li.setAttribute("role", "option");
     li.append(Object.assign(document.createElement("span"), { textContent: f.text }), Object.assign(document.createElement("small"), { textContent: f.kind }));
-    li.addEventListener("click", () => { location.href = f.link; });
+    li.addEventListener("click", () => follow(f.link));
     return li;
   }));
   $("#find-text").setAttribute("aria-expanded", items.length > 0);
@@ -446,14 +475,14 @@ $("#find-text")?.addEventListener("input", async e => {
 });
 $("#find-text")?.addEventListener("keydown", e => {
   if (e.key === "ArrowDown" || e.key === "ArrowUp") { e.preventDefault(); marked = (marked + (e.key === "ArrowDown" ? 1 : found.length - 1)) % (found.length || 1); mark(); }
-  if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); location.href = to; } }
+  if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); follow(to); } }
 });
 
 // The grid of players is edited in place: the tabulator comes to one cell, the arrows
 // go to the others, and a click or Enter changes one.
 const cells = () => all("[data-field]");
 const player = cell => cell.closest("tr").dataset.player;
-let stop = {}, written = Promise.resolve();
+let stop = {};
 function stops() {
   const list = cells(), here = list.find(c => c.dataset.field === stop.field && player(c) === stop.player) || list[0];
   for (const c of list) c.tabIndex = c === here ? 0 : -1;
@@ -496,7 +525,7 @@ function edit(cell, typed) {
     data.set(field, value || (field === "rating" || field === "born" ? "0" : ""));
     const newer = "newer" in cell.dataset;
     delete cell.dataset.newer;
-    const answer = await (written = written.then(() => { data.set("seen", newer ? began : seen()); return send(data); }));
+    const answer = await inTurn(() => { data.set("seen", newer ? began : seen()); return send(data); });
     const again = answer.fault && cells().find(c => c.dataset.field === field && player(c) === of), elsewhere = typing(document.activeElement);
     again?.focus();
     if (again && !elsewhere && answer.fault.code !== "conflict") { // what was typed is put right where it stands
@@ -568,6 +597,24 @@ listed?.addEventListener("keydown", e => {
 });
 listed?.addEventListener("keyup", () => { picking = false; });
 
+// A file that is dropped goes into the field of the page that takes files; elsewhere it is
+// let go, where the browser would show it in the place of the page.
+const carried = e => [...e.dataTransfer.types].includes("Files");
+document.addEventListener("dragover", e => { if (carried(e)) e.preventDefault(); });
+document.addEventListener("drop", e => {
+  if (!carried(e) || $("[data-typing]")) return; // a sheet that is typed takes it itself
+  e.preventDefault();
+  const field = $("#main input[type=file]"), [...given] = e.dataTransfer.files;
+  if (!field || !given.length) return;
+  const taken = new DataTransfer();
+  for (const file of field.multiple ? given : given.slice(0, 1)) taken.items.add(file);
+  field.files = taken.files;
+  const folded = field.closest("details");
+  if (folded) folded.open = true;
+  field.scrollIntoView({ block: "center" });
+  $("button", field.form).focus(); // its name stands beside the field: what is left is to send it
+});
+
 // The displays that run on the wall of clocks run here between two looks at them.
 let ticks = 0;
 if ($("#wall")) setInterval(() => {
@@ -613,7 +660,7 @@ function news() {
 news();
 addEventListener("pagehide", () => { if ($("#recent") && body.dataset.live) try { localStorage.setItem(since, JSON.stringify({ seq: Number(seen()), at: Date.now() })); } catch { /* it is forgotten */ } });
 
-document.documentElement.dataset.ready = "yes"; // keys work from here on
+document.documentElement.dataset.ready = performance.now(); // keys work from here on
 
 // A field that may be given several times has an empty place behind the last one.
 document.addEventListener("input", event => {

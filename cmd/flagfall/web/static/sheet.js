@@ -208,9 +208,9 @@ async function takeIn() {
   if (!form.elements.result.value) data.set("no-result", "true");
   data.set("file", new File([typed.sheet], "sheet.pdn"));
   if ((typed.found || []).length && !await ask(form.querySelector("[data-take]").textContent, typed.found.map(f => f.text), false)) return;
-  const answer = await send(data);
-  if (!answer.fault) location.reload();
+  await send(data);
 }
+document.addEventListener("done", e => { if (e.detail === "sheet") location.reload(); }); // also when a refusal has led there
 
 // Photos are kept without the page being loaded again, so that what is typed stays.
 const picture = from => [...from.files].find(f => /^image\/(jpeg|png)$/.test(f.type));
