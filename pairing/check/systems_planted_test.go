@@ -68,7 +68,7 @@ func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 	}
 	for _, system := range defined {
 		t.Run(system.name, func(t *testing.T) {
-			planted, why, worse := 0, 0, 0
+			planted, why := 0, 0
 			articles := map[string]int{}
 			for seed := *plantedFrom; seed < *plantedFrom+uint64(rounds); seed++ {
 				event := gen.Tournament{
@@ -146,14 +146,13 @@ func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 						t.Errorf("seed %d, round %d: %d-%d loses %+v at the least; said is %s", seed, field.Round, a, b, least, text)
 					}
 					if !strings.Contains(text, " "+least.Article+")") {
-						worse++
-						t.Logf("seed %d, round %d: %d-%d loses %+v at the least; said is %s", seed, field.Round, a, b, least, text)
+						t.Errorf("seed %d, round %d: %d-%d loses %+v at the least; said is %s", seed, field.Round, a, b, least, text)
 					}
 				}
 			}
-			t.Logf("%d planted errors, all named rightly: %v; %d times why not, %d times not the least loss", planted, articles, why, worse)
-			if planted < rounds || worse > why/50 {
-				t.Errorf("%d planted errors; %d of %d why-nots do not name the least loss", planted, worse, why)
+			t.Logf("%d planted errors, all named rightly: %v; %d times why not", planted, articles, why)
+			if planted < rounds {
+				t.Errorf("%d planted errors only", planted)
 			}
 		})
 	}
