@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -32,7 +33,12 @@ func choiceInOwnWords(d arbiter.Setting, typed string) (string, error) {
 	if len(near) == 0 {
 		return typed, nil
 	}
-	return "", rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, typed).WithHint("is it %s?", strings.Join(near, ", "))
+	_, err := arbiter.Settings{}.With(d.Name, typed)
+	var refused *rule.Error
+	if errors.As(err, &refused) {
+		err = refused.WithHint("is it %s?", strings.Join(near, ", "))
+	}
+	return typed, err
 }
 
 // choicesSaid are the choices of which the own word, or that of a language, fits.
