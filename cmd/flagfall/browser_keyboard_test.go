@@ -130,6 +130,13 @@ func TestFocusStays(t *testing.T) {
 		p.wait(fmt.Sprintf(`!document.querySelector(%q).open && document.activeElement.matches(%q)`, d.dialog, d.opener))
 	}
 
+	tabTo(p, "[data-open=find]")
+	p.keys(kb.Enter + "ann")
+	p.wait(`document.querySelector("#find-list [aria-selected=true]")`)
+	p.accessible("what was found", accessibility(t))
+	p.keys(kb.Escape)
+	p.wait(`!document.querySelector("#find").open`)
+
 	// The grid is one stop, with arrows within, and stays so when others write.
 	tabTo(p, `[data-field]`)
 	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight)
