@@ -130,6 +130,13 @@ func TestFocusStays(t *testing.T) {
 		p.wait(fmt.Sprintf(`!document.querySelector(%q).open && document.activeElement.matches(%q)`, d.dialog, d.opener))
 	}
 
+	tabTo(p, "[data-open=find]")
+	p.keys(kb.Enter + "ann")
+	p.wait(`document.querySelector("#find-list [aria-selected=true]")`)
+	p.accessible("what was found", accessibility(t))
+	p.keys(kb.Escape)
+	p.wait(`!document.querySelector("#find").open`)
+
 	// The grid is one stop, with arrows within, and stays so when others write.
 	tabTo(p, `[data-field]`)
 	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight)
@@ -186,7 +193,7 @@ func TestFocusStays(t *testing.T) {
 func TestWhatReadersSet(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
-	p, base, _ := cup(t, "result 1 2-0 -e FILE")
+	p, base, file := cup(t, "result 1 2-0 -e FILE")
 	p.open(base + "/e/cup/results")
 	p.wait(`document.activeElement.dataset.board === "2"`)
 	moves := func() string {
@@ -226,6 +233,16 @@ func TestWhatReadersSet(t *testing.T) {
 	if after := value[int](p, `new Promise(over => setTimeout(() => over(`+shown+`), 10000))`); after != before {
 		t.Error("the projector goes on when it was told to stop")
 	}
+	// A page of few rows has the rest behind it, with whole rows, and stays when a result comes.
+	p.size(800, 160)
+	p.do(chromedp.Evaluate[chromedp.Void](`(now => { now.scrollLeft += now.clientWidth + parseFloat(getComputedStyle(now).columnGap); window.place = now.scrollLeft; })(document.querySelector(".part:not([hidden])"))`))
+	if place := value[float64](p, `place`); place <= 0 {
+		t.Error("the projector has no page behind the first")
+	}
+	runLinesIn(t, file, "result 2 1-1")
+	p.wait(`document.body.textContent.includes("1–1") || document.body.textContent.includes("1-1")`)
+	p.wait(`document.querySelector(".part:not([hidden])").scrollLeft === place`)
+	p.size(1280, 800)
 	// An announcement is said where it stands, by a place that was there before.
 	p.do(chromedp.Evaluate[chromedp.Void](`window.place = document.querySelector("#announced [role=status]")`))
 	q := newVisitorOf(p, base)

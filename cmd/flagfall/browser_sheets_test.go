@@ -163,6 +163,7 @@ func TestSheetAsWritten(t *testing.T) {
 	p.expects = func(text string) bool { return strings.Contains(text, "409") }
 	p.click("[data-take]")
 	p.wait(`document.querySelector("#told .bad .ways button")`)
+	p.accessible("a refusal with its way out", accessibility(t))
 	p.click("#told .bad .ways button")
 	p.wait(`document.querySelector("[data-kept='3']") && document.querySelector("#sheet").dataset.ready`)
 	p.click("[data-part=decided] a")

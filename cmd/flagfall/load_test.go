@@ -117,7 +117,7 @@ func TestParts(t *testing.T) {
 		}
 		at = strings.ReplaceAll(next[1], "&amp;", "&")
 	}
-	if len(seen) != 5 { // 2 parts of boards and 3 of players
+	if len(seen) != 8 { // 2 parts of boards and 3 of players, by name and by place
 		t.Errorf("the projector has the pages %v", slices.Collect(maps.Keys(seen)))
 	}
 	// What was kept is not shown again when something has changed.

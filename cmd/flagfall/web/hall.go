@@ -245,16 +245,26 @@ type screen struct {
 	Next string
 }
 
-// shownOnScreen are the documents that a projector shows.
-var shownOnScreen = []string{"pairings", "standings"}
+// shownOnScreen are the documents that a projector shows of an event. Among many boards
+// whoever looks for theirs looks by their name.
+func shownOnScreen(s *arbiter.State) []string {
+	if len(s.Players) > manySeats {
+		return []string{"pairings", "names", "standings"}
+	}
+	return []string{"pairings", "standings"}
+}
+
+// manySeats is how many players find their boards at a glance.
+const manySeats = 40
 
 func showScreen(v *view) (any, error) {
 	s := screen{view: v}
-	names := shownOnScreen
+	all := shownOnScreen(v.State)
+	names := all
 	if len(v.State.Players) > mostRows { // one document at a time, in parts
-		at := max(0, slices.Index(shownOnScreen, v.query("of")))
-		names = shownOnScreen[at : at+1]
-		s.Next = "?of=" + shownOnScreen[(at+1)%len(shownOnScreen)]
+		at := max(0, slices.Index(all, v.query("of")))
+		names = all[at : at+1]
+		s.Next = "?of=" + all[(at+1)%len(all)]
 	}
 	for _, name := range names {
 		made, err := hung(v, name)

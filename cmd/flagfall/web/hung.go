@@ -130,7 +130,7 @@ func rowsAsked(state *arbiter.State, r *http.Request) string {
 	if n, err := strconv.Atoi(given.Get("round")); err == nil && n >= 1 && n <= len(state.Rounds) {
 		asked.Set("round", strconv.Itoa(n))
 	}
-	if of := given.Get("of"); slices.Contains(shownOnScreen, of) {
+	if of := given.Get("of"); slices.Contains(shownOnScreen(state), of) {
 		asked.Set("of", of)
 	}
 	return asked.Encode()

@@ -19,6 +19,8 @@ var importPage = &page{name: "import", title: "Import a list", now: true, role: 
 // hand, and what would be entered is shown first.
 type listImport struct {
 	*view
+	// File is the name of the file, "" for what was pasted.
+	File string
 	// Rows are all of the file, as JSON, which goes to the page and comes back; Head is
 	// the one that names the columns.
 	Rows string
@@ -75,6 +77,11 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 	}
 	page := &listImport{view: v, Skip: r.PostFormValue("skip") != ""}
 	rows, err := v.listed(r)
+	if page.File = r.PostFormValue("called"); page.File == "" && r.MultipartForm != nil {
+		for _, file := range r.MultipartForm.File["file"] {
+			page.File = file.Filename
+		}
+	}
 	if err == nil {
 		err = page.match(r, rows)
 	}

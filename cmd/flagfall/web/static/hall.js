@@ -17,11 +17,12 @@ async function ask(page) {
   // What was told of just now is newer than what the browser keeps.
   const response = await fetch(page, { cache: "no-cache" }).catch(() => null);
   if (!response?.ok) return false;
+  const same = page === shown;
   shown = page;
-  take(await response.text());
+  take(await response.text(), same);
   return true;
 }
-function take(text) {
+function take(text, same) {
   const page = new DOMParser().parseFromString(text, "text/html");
   document.body.dataset.seq = page.body.dataset.seq;
   document.getElementById("status").textContent = page.getElementById("status").textContent;
@@ -36,8 +37,11 @@ function take(text) {
     count();
   }
   if (main.innerHTML === page.getElementById("main").innerHTML || main.contains(document.activeElement) && document.activeElement.matches("input")) return;
+  const place = document.querySelector(".part:not([hidden])")?.scrollLeft || 0; // results come while it leafs
   main.replaceChildren(...page.getElementById("main").childNodes);
-  if (document.body.matches(".screen")) leaf(true);
+  if (!document.body.matches(".screen")) return;
+  leaf(true);
+  if (same) document.querySelector(".part:not([hidden])").scrollLeft = place;
 }
 live(document.body.dataset.live, seq => { if (seq !== document.body.dataset.seq) fresh(); }, () => {});
 

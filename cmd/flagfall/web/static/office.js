@@ -474,6 +474,7 @@ $("#find-text")?.addEventListener("input", async e => {
   if (response?.ok && mine === asked) list(await response.json() || []);
 });
 $("#find-text")?.addEventListener("keydown", e => {
+  if (e.key === "Escape") { e.preventDefault(); $("#find").close(); } // a browser clears what is typed first
   if (e.key === "ArrowDown" || e.key === "ArrowUp") { e.preventDefault(); marked = (marked + (e.key === "ArrowDown" ? 1 : found.length - 1)) % (found.length || 1); mark(); }
   if (e.key === "Enter") { e.preventDefault(); if (found[marked]) { const to = found[marked].link; $("#find").close(); follow(to); } }
 });
