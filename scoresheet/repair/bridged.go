@@ -12,6 +12,7 @@ import (
 const (
 	budgetBridged = 6_000    // positions for one sheet ...
 	budgetRunning = 30_000   // ... where two plies are missing
+	budgetKings   = 60_000   // ... where kings may have gone to and fro behind an entry written twice
 	tellingWhole  = 24       // entries of each side that say which pieces stood where
 	mostFillings  = 100      // ways to fill a longer gap, in place of one change
 	farFetched    = 20 * nat // no choice of the players makes up for so much
@@ -40,8 +41,11 @@ type filling struct {
 func (s *Searcher) bridged(best cost) bool {
 	left, missing := budgetBridged, 0
 	for _, i := range s.chain[1:] {
-		if e := &s.nodes[i].edit; e.kind == LeftOut || e.kind == Missing {
+		switch e := &s.nodes[i].edit; {
+		case e.kind == LeftOut || e.kind == Missing:
 			missing += int(e.count)
+		case e.kind == WrittenTwice && kingsOfBoth(s.nodes[i].position):
+			left = budgetKings
 		}
 	}
 	if missing > 1 {
@@ -136,6 +140,13 @@ func (s *Searcher) outweighed(shift int32, changed *node) bool {
 		}
 	}
 	return false
+}
+
+// kingsOfBoth reports whether both sides have a king.
+func kingsOfBoth(p draughts.Position) bool {
+	_, white := p.Count(draughts.White)
+	_, black := p.Count(draughts.Black)
+	return white > 0 && black > 0
 }
 
 // capturesAgain reports whether the entry that an entry repeats is a capture on the line

@@ -290,7 +290,7 @@ var trialFaults = flag.Int("trialfaults", 0, "faults on each sheet; 0 for one an
 
 // trialMix is a mix that is planted in place of those of a club evening and of time
 // trouble.
-var trialMix = flag.String("trialmix", "", "plant this mix: hands, every, or faults by their names, such as \"column shifted\" or \"digit misread=3,ply left out=5\"")
+var trialMix = flag.String("trialmix", "", "plant this mix: hands, club, every, or faults by their names, such as \"column shifted\" or \"digit misread=3,ply left out=5\"")
 
 // trialVariants is how many variants are tried, in the order of draughts.Variants.
 var trialVariants = flag.Int("trialvariants", 2, "how many variants are tried")
@@ -302,6 +302,8 @@ func trialMixes(t *testing.T) []namedMix {
 		return mixes
 	case "hands":
 		return []namedMix{{"hands", gen.Hands()}}
+	case "club":
+		return mixes[:1]
 	case "every":
 		mix := gen.SlipMix{}
 		for i := range mix {
