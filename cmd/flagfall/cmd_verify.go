@@ -212,7 +212,7 @@ func (r *reading) opened(name string) (io.ReadCloser, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.begun, name)
-	if f, is := file.(*os.File); is && err == nil {
+	if f, is := file.(interface{ Stat() (os.FileInfo, error) }); is && err == nil {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			r.begun[name] = info
 		}
