@@ -1,6 +1,9 @@
 package pairing
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Index finds players by number: Index()[number] is the place in Players.
 func (f *Field) Index() map[int]int {
@@ -21,6 +24,41 @@ func (e Entry) PairedIn() bool {
 		return e.Opponent != 0
 	}
 	return false
+}
+
+// Decided is 1 for a game won, 0 for a draw and -1 for a loss, a game that both lost
+// among them: as the entry says, or by the points of both, so that every scoring will do.
+// Other is the opponent's entry of the same round, nil where it is not known; draw is what
+// a draw gives.
+func (e Entry) Decided(other *Entry, draw Points) int {
+	switch e.Outcome {
+	case Won:
+		return 1
+	case Drew:
+		return 0
+	case Lost:
+		return -1
+	}
+	switch {
+	case other == nil:
+		return cmp.Compare(e.Points, draw)
+	case e.Points == other.Points && e.Points < draw:
+		return -1
+	}
+	return cmp.Compare(e.Points, other.Points)
+}
+
+// Balance is how often more somebody moved first than second.
+func Balance(list []Colour) int {
+	n := 0
+	for _, c := range list {
+		if c == First {
+			n++
+		} else {
+			n--
+		}
+	}
+	return n
 }
 
 // Before is the field as it stood when a round was to be paired: the entries

@@ -13,6 +13,15 @@ import (
 // normOptions name a norm by its conditions, and the player.
 type normOptions struct{ norm, player string }
 
+// conditions are those of the norms, and the regulation that ratings go by.
+func (own normOptions) conditions() (norms rating.Norms, how *rating.Regulation, err error) {
+	if norms, err = rating.ParseNorms(own.norm); err != nil {
+		return norms, nil, err
+	}
+	how, err = (&ratingOptions{}).regulation()
+	return norms, how, err
+}
+
 // normOption is the option of documents of norms to name the conditions.
 func normOption() Option {
 	return option("norm", "the conditions: \"MI: games 9, average 2250, titled 3 MF MI GMI\", several norms with ; between them", func(o *normOptions) any { return &o.norm })
@@ -20,11 +29,7 @@ func normOption() Option {
 
 var normsRow = takes(Document{Name: "norms", Title: "which conditions of norms each player meets, what is missing"},
 	func(q *Request, own normOptions) (*doc.Document, error) {
-		norms, err := rating.ParseNorms(own.norm)
-		if err != nil {
-			return nil, err
-		}
-		how, err := (&ratingOptions{}).regulation()
+		norms, how, err := own.conditions()
 		if err != nil {
 			return nil, err
 		}
@@ -40,11 +45,7 @@ var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the ga
 		if err != nil {
 			return nil, err
 		}
-		norms, err := rating.ParseNorms(own.norm)
-		if err != nil {
-			return nil, err
-		}
-		how, err := (&ratingOptions{}).regulation()
+		norms, how, err := own.conditions()
 		if err != nil {
 			return nil, err
 		}

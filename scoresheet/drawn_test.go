@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
@@ -122,8 +123,8 @@ func TestDrawnAndPlayedOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED by -short: every automatic rule is reached by random games")
 	}
-	random := rand.New(rand.NewPCG(14, 2))
-	for _, v := range draughts.Variants() {
+	for _, v := range exhaustive.Every(t, 2, draughts.Variants()) {
+		random := rand.New(rand.NewPCG(14, uint64(v)))
 		policy := draw.For(v)
 		for i := range policy.Rules {
 			r := &policy.Rules[i]

@@ -27,12 +27,8 @@ func (o *Office) PreviewUndo(c arbiter.Undo) (Preview, error) {
 		return p, err
 	}
 	c.Cascade = true
-	after, done, err := o.Try(c)
-	if err != nil {
-		return p, err
-	}
-	p.Done = done
-	return p, p.compare(before, after)
+	err = o.preview(&p, before, c)
+	return p, err
 }
 
 // PreviewRedo says what a redo would bring about.
@@ -43,12 +39,18 @@ func (o *Office) PreviewRedo(c arbiter.Redo) (Preview, error) {
 	}
 	var p Preview
 	c.Cascade = true
+	err = o.preview(&p, before, c)
+	return p, err
+}
+
+// preview tries a command and says what has changed.
+func (o *Office) preview(p *Preview, before *arbiter.State, c arbiter.Command) error {
 	after, done, err := o.Try(c)
 	if err != nil {
-		return p, err
+		return err
 	}
 	p.Done = done
-	return p, p.compare(before, after)
+	return p.compare(before, after)
 }
 
 func (p *Preview) compare(before, after *arbiter.State) error {

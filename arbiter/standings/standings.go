@@ -293,27 +293,14 @@ func (c *contest) row(i, first, last int, figures [][]Figure) Row {
 }
 
 // outcome of a game is 1 for a win, 0 for a draw and -1 for a loss; a game
-// that both lost is one. It follows from the points of both, so that every
-// scoring will do.
+// that both lost is one.
 func (c *contest) outcome(i, round int) int {
-	own := c.field.Players[i].Entries[round]
-	switch own.Outcome {
-	case pairing.Won:
-		return 1
-	case pairing.Drew:
-		return 0
-	case pairing.Lost:
-		return -1
+	var other *pairing.Entry
+	own := &c.field.Players[i].Entries[round]
+	if j, known := c.index[own.Opponent]; known && round < len(c.field.Players[j].Entries) {
+		other = &c.field.Players[j].Entries[round]
 	}
-	j, known := c.index[own.Opponent]
-	if !known || round >= len(c.field.Players[j].Entries) {
-		return sign(int64(own.Points - c.field.Scoring.Draw))
-	}
-	other := c.field.Players[j].Entries[round]
-	if own.Points == other.Points && own.Points < c.field.Scoring.Draw {
-		return -1
-	}
-	return sign(int64(own.Points - other.Points))
+	return own.Decided(other, c.field.Scoring.Draw)
 }
 
 func sign(n int64) int {

@@ -293,3 +293,24 @@ func matches(imported, wall string) bool {
 	}
 	return imported == wall
 }
+
+// TestFilesAreShort: no file of Go has more lines than a reader keeps in mind, tests too.
+func TestFilesAreShort(t *testing.T) {
+	t.Parallel()
+	const most = 500
+	read := 0
+	err := filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if n := strings.Count(string(text), "\n"); n > most {
+			t.Errorf("%s has %d lines, and %d are the most", path, n, most)
+		}
+		read++
+		return err
+	})
+	if err != nil || read < 500 {
+		t.Errorf("%d files were read: %v", read, err)
+	}
+}

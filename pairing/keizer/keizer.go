@@ -352,24 +352,13 @@ func (s *season) term(i, round int, p *paid) (Term, bool) {
 	return t, true
 }
 
-// outcome is 1 for a game won, 0 drawn, -1 lost: as the entry says, or by the
-// points of both, so that every scoring will do; a game that both lost is one.
+// outcome is 1 for a game won, 0 drawn, -1 lost; a game that both lost is one.
 func (s *season) outcome(i, round int) int {
+	var other *pairing.Entry
 	own := s.entry(i, round)
-	switch own.Outcome {
-	case pairing.Won:
-		return 1
-	case pairing.Drew:
-		return 0
-	case pairing.Lost:
-		return -1
-	}
-	other := pairing.Entry{Points: s.field.Scoring.Draw}
 	if j, known := s.at[own.Opponent]; known {
-		other = s.entry(j, round)
+		theirs := s.entry(j, round)
+		other = &theirs
 	}
-	if own.Points == other.Points && own.Points < s.field.Scoring.Draw {
-		return -1
-	}
-	return cmp.Compare(own.Points, other.Points)
+	return own.Decided(other, s.field.Scoring.Draw)
 }

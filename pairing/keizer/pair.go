@@ -287,7 +287,7 @@ func (e *evening) boards(games []couple, fixed pairing.Pairing, bye int) pairing
 func (e *evening) second(high, low, board int) bool {
 	p, q := &e.field.Players[e.at[high]], &e.field.Players[e.at[low]]
 	a, b := colours(p), colours(q)
-	if d := balance(a) - balance(b); d != 0 {
+	if d := pairing.Balance(a) - pairing.Balance(b); d != 0 {
 		return d > 0
 	}
 	if met, last := meetings(p, low); met > 0 {
@@ -310,19 +310,6 @@ func colours(p *pairing.Player) []pairing.Colour {
 		}
 	}
 	return list
-}
-
-// balance is how often more somebody moved first than second.
-func balance(list []pairing.Colour) int {
-	n := 0
-	for _, c := range list {
-		if c == pairing.First {
-			n++
-		} else {
-			n--
-		}
-	}
-	return n
 }
 
 // Explain says in sentences why a round is paired as the system pairs it: the

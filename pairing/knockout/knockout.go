@@ -324,18 +324,7 @@ func holds(x pairing.Forbidden, number int) bool {
 // second reports whether the higher of two has the second move.
 func second(high, low *pairing.Player, board int) bool {
 	a, b := sides(high), sides(low)
-	balance := func(list []pairing.Colour) int {
-		n := 0
-		for _, c := range list {
-			if c == pairing.First {
-				n++
-			} else {
-				n--
-			}
-		}
-		return n
-	}
-	if d := balance(a) - balance(b); d != 0 {
+	if d := pairing.Balance(a) - pairing.Balance(b); d != 0 {
 		return d > 0
 	}
 	for i, j := len(a)-1, len(b)-1; i >= 0 && j >= 0; i, j = i-1, j-1 {

@@ -147,13 +147,7 @@ func (c *composer) words(s *doc.Shape) {
 	y := s.Y + (s.H-step*float64(len(lines)))/2
 	for _, l := range lines {
 		w := c.width(l, size, k)
-		x := s.X
-		switch s.Align {
-		case doc.Right:
-			x += s.W - w
-		case doc.Centre:
-			x += (s.W - w) / 2
-		}
+		x := leftOf(s, w)
 		base := y + size*point*rise
 		m := mark{kind: textMark, x: x, y: base, w: w, text: l, size: size, cut: k, ink: ink}
 		if s.Turned { // about the middle of the box
@@ -266,13 +260,7 @@ func (c *composer) emblem(s *doc.Shape) {
 	}
 	scale := min(s.W/c.logo.width, s.H/c.logo.height)
 	w, h := c.logo.width*scale, c.logo.height*scale
-	x := s.X
-	switch s.Align {
-	case doc.Right:
-		x += s.W - w
-	case doc.Centre:
-		x += (s.W - w) / 2
-	}
+	x := leftOf(s, w)
 	c.mark(mark{kind: logoMark, x: x, y: s.Y + (s.H-h)/2, w: w, h: h, turned: s.Turned})
 }
 
@@ -283,4 +271,15 @@ func (c *composer) field(s *doc.Shape) {
 		return
 	}
 	c.board(b, s.X, s.Y, min(s.W/float64(b.Columns), s.H/float64(b.Rows)))
+}
+
+// leftOf is where something of a width begins in a box, by its alignment.
+func leftOf(s *doc.Shape, width float64) float64 {
+	switch s.Align {
+	case doc.Right:
+		return s.X + (s.W - width)
+	case doc.Centre:
+		return s.X + (s.W-width)/2
+	}
+	return s.X
 }

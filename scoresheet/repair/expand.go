@@ -149,20 +149,30 @@ func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	s := c.searcher
 	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
 		t := &s.tokens[i+(n^1)]
-		if t.sort != written || !p.MayGo(t.from, t.to) {
+		m, paid, ok := s.asWritten(p, t)
+		if !ok {
 			return
 		}
-		s.spent++
-		m, count, legal := s.read(p, t, &s.second)
-		if count != 1 {
-			return
-		}
-		total += reading(legal) + s.signCost(t, m)
+		total += paid
 		p = p.Play(m)
 		if n&1 == 1 && n >= 2*fewestRows-1 {
 			c.try(p, i+n+1, 0, total, costSwappedRow, edit{kind: ColumnsSwapped, at: int32(i), count: int8(n + 1)})
 		}
 	}
+}
+
+// asWritten is the one legal move that an entry names, and what reading it costs; false
+// where it names none, or several.
+func (s *Searcher) asWritten(p draughts.Position, t *token) (m draughts.Move, paid cost, ok bool) {
+	if t.sort != written || !p.MayGo(t.from, t.to) {
+		return m, 0, false
+	}
+	s.spent++
+	m, count, legal := s.read(p, t, &s.second)
+	if count != 1 {
+		return m, 0, false
+	}
+	return m, reading(legal) + s.signCost(t, m), true
 }
 
 // exchange tries to read entries in another order.
@@ -174,15 +184,11 @@ func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...
 	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
 	for k, j := range order {
 		t := s.token(j, c.shift)
-		if t.sort != written || !p.MayGo(t.from, t.to) {
+		m, paid, ok := s.asWritten(p, t)
+		if !ok {
 			return
 		}
-		s.spent++
-		m, count, legal := s.read(p, t, &s.second)
-		if count != 1 {
-			return
-		}
-		total += reading(legal) + s.signCost(t, m)
+		total += paid
 		e.moves[k] = m
 		p = p.Play(m)
 	}

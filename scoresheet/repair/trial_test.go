@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -403,7 +404,7 @@ func TestTrialOfFaultySheets(t *testing.T) {
 // the share of each (docs/repair.md); here are a few of each, so that none is forgotten.
 func TestEveryVariantIsRepaired(t *testing.T) {
 	const sheets = 10
-	for _, v := range draughts.Variants() {
+	for _, v := range exhaustive.Every(t, 2, draughts.Variants()) {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
 			tallies, _ := trial(t, generated(v, 11, 2), v, gen.HandwrittenSheets(), 11, sheets, 1)
@@ -442,13 +443,14 @@ func TestTrialOfTwoFaults(t *testing.T) {
 	}
 	mix[gen.ExtraLifted] = 0 // leaves hardly a trace, and none beside another fault
 	var sum tally
-	for _, seed := range []uint64{913, 914} {
+	seeds := exhaustive.Every(t, 2, []uint64{913, 914})
+	for _, seed := range seeds {
 		tallies, _ := trial(t, generated(draughts.International, seed, 50), draughts.International, mix, seed, 200, 2)
 		for _, one := range tallies {
 			sum.add(one)
 		}
 	}
-	if sum.wrong > 0 || 2*sum.certain < sum.sheets-sum.replay-60 {
+	if sum.wrong > 0 || 2*sum.certain < sum.sheets-sum.replay-30*len(seeds) {
 		t.Errorf("%v", sum)
 	}
 }
