@@ -313,6 +313,10 @@ func (e *env) instants() func() clocks.Instant {
 	return func() clocks.Instant { return clocks.Instant(begun.UnixMilli() + since().Milliseconds()) }
 }
 
+// calmAfter is after how many beats that were stored a failure is over: a disk may have room
+// for one of them and for no press.
+const calmAfter = 10
+
 // beat dates an outage to within a second, and says on the console what it sees of the
 // disk, of gaps and of the system clock. It ends nothing: the clocks run on as long as they can.
 func beat(ctx context.Context, env *env, hub *live.Hub) {
@@ -332,14 +336,16 @@ func beat(ctx context.Context, env *env, hub *live.Hub) {
 	ticker := time.NewTicker(time.Second)
 	defer ticker.Stop()
 	instants := env.instants()
-	offset := clocks.Span(0)
+	offset, calm := clocks.Span(0), 0
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
 		}
-		if hub.Beat(ctx) == nil {
+		if calm++; hub.Beat(ctx) != nil {
+			calm = 0
+		} else if calm == calmAfter {
 			failed.Store("")
 		}
 		if now := clocks.Instant(env.Now().Round(0).UnixMilli()).Since(instants()); now-offset > 2*clocks.OneSecond || offset-now > 2*clocks.OneSecond {
