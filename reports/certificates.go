@@ -181,7 +181,7 @@ func (r *report) certificate(of honour, heading, category string) doc.Drawing {
 	centred(116, 38, 48, of.name).Strong()
 	centred(155, 16, 18, of.beneath)
 	centred(172, 28, 56, of.place).Strong()
-	centred(201, 12, 20, of.score)
+	centred(201, 12, 20, capital(of.score))
 	centred(216, 10, 16, joinDots(r.doc.Meta.Venue, r.doc.Meta.Date))
 	const line = 68.0
 	for i, label := range []string{joinDots(w.Say("Arbiter"), r.state.Settings.Arbiter), w.Say("Organiser")} {

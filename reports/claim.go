@@ -196,7 +196,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			if r.Valid {
 				word = p.Say("holds")
 			}
-			add(others, r.Rule.Code, c.cite(r.Rule.Article), c.tell(r.Rule.Title)+c.words.Stop(": ")+word+". "+c.because(r))
+			add(others, r.Rule.Code, c.cite(r.Rule.Article), capital(c.tell(r.Rule.Title))+c.words.Stop(": ")+word+". "+c.because(r))
 			continue
 		}
 		shown = true
@@ -284,7 +284,7 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	if r.Valid {
 		word = p.Say("holds")
 	}
-	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s)%s%s", c.tell(r.Rule.Title), c.cite(r.Rule.Article), c.words.Stop(": "), word), Text: c.because(r), Strong: r.Valid}}
+	blocks := []doc.Block{&doc.Paragraph{Heading: fmt.Sprintf("%s (%s)%s%s", capital(c.tell(r.Rule.Title)), c.cite(r.Rule.Article), c.words.Stop(": "), word), Text: c.because(r), Strong: r.Valid}}
 	if len(r.Evidence) == 0 || !r.Valid && r.Rule.Count == draw.Positions && len(r.Evidence) < 2 {
 		return blocks
 	}

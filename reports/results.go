@@ -67,6 +67,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round != 0 {
 		from, to = round, round
 		r.round(round)
+		r.doc.Headline = w.Say("Round {n}", "n", itoa(round))
 	}
 	var games []arbiter.Game
 	open := 0

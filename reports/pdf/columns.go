@@ -138,9 +138,10 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 }
 
 // grownBy is the plan in the largest type, between two sizes, in which all of a
-// table stays on the page with columns of least widths, which are those of its needs.
+// table stays on the page with columns of least widths, which are those of its needs, and
+// no name has many lines beneath it where that can be had.
 func (c *composer) grownBy(g *grid, leastOf func(*needs) []float64, huge, low float64) (plan, bool) {
-	spare := c.spareLines(g)
+	spare, fallback := c.spareLines(g), plan{}
 	for size := huge; size > low; size -= 0.5 {
 		em, h := size*point, c.in(g, size)
 		least := leastOf(&h.needs)
@@ -152,11 +153,17 @@ func (c *composer) grownBy(g *grid, leastOf func(*needs) []float64, huge, low fl
 		for i := range g.texts {
 			height += c.rowHeight(g, p, i, p.panels[0])
 		}
-		if c.y+height <= c.foot {
+		if c.y+height > c.foot {
+			continue
+		}
+		if !c.deepBelow(g, p) {
 			return p, true
 		}
+		if fallback.size == 0 {
+			fallback = p
+		}
 	}
-	return plan{}, false
+	return fallback, fallback.size > 0
 }
 
 // spareLines are how many lines of its rows a table leaves to its heads and notes, and

@@ -41,6 +41,21 @@ func (c *composer) belowLines(g *grid, p plan, i, j int) laid {
 	return set
 }
 
+// mostBelow are how many lines stand beneath a name where smaller type can do it.
+const mostBelow = 2
+
+// deepBelow reports whether more lines than that stand beneath a name.
+func (c *composer) deepBelow(g *grid, p plan) bool {
+	for i := range g.below {
+		for j := range g.below[i] {
+			if len(c.belowLines(g, p, i, j).lines) > mostBelow {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // stacked sets a list for the wall with clubs and the like beneath the names, where
 // that is far larger than beside them: a short one if all of it stays on one page, a
 // longer one whose columns are too wide if it takes no more pages.
@@ -51,7 +66,7 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		return nil, plan{}, false
 	}
 	pages := c.pagesOf(c.measure(t), beside, 1) * len(beside.panels)
-	if pages > 1 && beside.quality == fine && beside.size >= leastStacks {
+	if pages > 1 && beside.quality == fine && (beside.size >= leastStacks || pages > manySheets) {
 		return nil, plan{}, false
 	}
 	lean := t.Stacked()
@@ -102,7 +117,7 @@ func (c *composer) stackedOnPage(g *grid, s sizes, low float64) (plan, bool) {
 		if broken, larger := c.grownBy(g, hardly, s.huge, max(low, p.size)); larger {
 			p, ok = broken, true
 		}
-		if tight, far := c.grownBy(g, tightly, s.huge, max(low, farSize-0.5)); far && p.size < farSize {
+		if tight, far := c.grownBy(g, tightly, s.huge, max(low, farSize-0.5)); far && p.size < farSize && (!ok || !c.deepBelow(g, tight)) {
 			p, ok = tight, true
 		}
 	}

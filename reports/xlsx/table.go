@@ -67,7 +67,7 @@ func (b *book) table(title string, t *doc.Table, below []*doc.Table) error {
 	if err := b.printed(name, t, top, last); err != nil {
 		return err
 	}
-	return b.page(name, title, width)
+	return b.page(name, title, width, b.tall(t, below, top))
 }
 
 // rows writes the heads of a table into the row top and its rows below.
@@ -297,31 +297,60 @@ func (b *book) natural(t *doc.Table) []float64 {
 	return natural
 }
 
+// What a row takes in points, in type of 11: each of its lines, and room above and below.
+const line, rowRoom = 15.0, 4.0
+
+// rowHeight is the height of a row in points.
+func (b *book) rowHeight(t *doc.Table, i int) float64 {
+	lines := 1
+	for j := range t.Columns {
+		if t.Columns[j].Kind.Wraps() {
+			text := tidy(t.Rows[i].Cell(j).Print(&t.Columns[j], 0, b.labels))
+			lines = max(lines, len(doc.Wrap(text, widest, letters)))
+		}
+	}
+	return float64(lines)*line + rowRoom
+}
+
 // heights makes each row as high as its lines, with room above and below: no
 // program breaks lines anew when it opens a sheet.
 func (b *book) heights(name string, t *doc.Table, top int) error {
-	const line, padding = 15.0, 4.0 // points, in type of 11
 	for i := range t.Rows {
-		lines := 1
-		for j := range t.Columns {
-			if t.Columns[j].Kind.Wraps() {
-				text := tidy(t.Rows[i].Cell(j).Print(&t.Columns[j], 0, b.labels))
-				lines = max(lines, len(doc.Wrap(text, widest, letters)))
-			}
-		}
-		if err := b.file.SetRowHeight(name, top+1+i, float64(lines)*line+padding); err != nil {
+		if err := b.file.SetRowHeight(name, top+1+i, b.rowHeight(t, i)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// notes writes the notes below the table, and returns the last row used.
-func (b *book) notes(name string, t *doc.Table, last int) (int, error) {
+// tall is about the height of a sheet in points: of its heads, the rows of its tables and
+// the lines between and below them.
+func (b *book) tall(t *doc.Table, below []*doc.Table, top int) float64 {
+	lines := top + 3*len(below)
+	if n := len(b.notesOf(t)); n > 0 {
+		lines += n + 1
+	}
+	sum := float64(lines) * line
+	for _, u := range append([]*doc.Table{t}, below...) {
+		for i := range u.Rows {
+			sum += b.rowHeight(u, i)
+		}
+	}
+	return sum
+}
+
+// notesOf are the notes below a table: why it is empty, its own, and those of the document.
+func (b *book) notesOf(t *doc.Table) []doc.Note {
 	notes := append(append([]doc.Note(nil), t.Notes...), b.doc.Legend...)
 	if len(t.Rows) == 0 && t.Empty != "" {
 		notes = append([]doc.Note{{Text: t.Empty}}, notes...)
 	}
+	return notes
+}
+
+// notes writes the notes below the table, and returns the last row used.
+func (b *book) notes(name string, t *doc.Table, last int) (int, error) {
+	notes := b.notesOf(t)
 	if len(notes) == 0 {
 		return last, nil
 	}

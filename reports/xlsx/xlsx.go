@@ -127,44 +127,6 @@ func shorten(s string, limit int) string {
 	return s
 }
 
-// What A4 holds upright in letters of 11 points, and in such of 8: no sheet is made
-// to stand upright in smaller ones, whatever its kind does on a wall.
-const portrait, leastPortrait = 95.0, portrait * 11 / 8
-
-// page sets how a sheet prints: on the width of one page, with the event and what the
-// sheet holds above, and the page numbers below.
-func (b *book) page(name, part string, width float64) error {
-	paper := b.doc.Look.Paper.Sheet()
-	orientation := "portrait"
-	if b.doc.Look.Orientation == doc.Landscape || b.doc.Look.Orientation == doc.Automatic && width > portrait || width > leastPortrait {
-		orientation = "landscape"
-	}
-	one, many := 1, 0
-	if err := b.file.SetPageLayout(name, &excelize.PageLayoutOptions{
-		Size: &paper, Orientation: &orientation, FitToWidth: &one, FitToHeight: &many}); err != nil {
-		return err
-	}
-	fit := true
-	if err := b.file.SetSheetProps(name, &excelize.SheetPropsOptions{FitToPage: &fit}); err != nil {
-		return err
-	}
-	d := b.doc
-	title := d.Title
-	switch {
-	case part != title && part != "": // one of several tables: which; the foot has how final it is
-		title += " · " + part
-	case d.Subtitle != "":
-		title += " – " + d.Subtitle
-	}
-	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(field(b.labels.Page, 40))
-	scaled := false // of a size of its own: a foot that grew with a narrow table would run into the page's number
-	return b.file.SetHeaderFooter(name, &excelize.HeaderFooterOptions{
-		ScaleWithDoc: &scaled,
-		OddHeader:    "&L&B" + field(d.Meta.Event, 70) + "&B&C" + field(title, 70) + "&R" + field(d.Meta.HeaderLine(), 70),
-		OddFooter:    "&L&8" + field(stamp(d.Meta.Stamp, footMost), footMost) + "&R&8" + page,
-	})
-}
-
 // footMost is how much of a foot an upright sheet has room for beside the number of its page.
 const footMost = 100
 
@@ -254,7 +216,7 @@ func (b *book) rest() error {
 	if err := b.file.SetColWidth(name, "A", "B", 45); err != nil {
 		return err
 	}
-	return b.page(name, b.doc.Title, 90)
+	return b.page(name, b.doc.Title, 90, 0)
 }
 
 // tidy is a text as it is stored: clean and composed, without the two runes
