@@ -108,15 +108,20 @@ func (a *Agenda) games(s *arbiter.State) {
 		a.Round = round
 		a.add(rule.Format("round %d: no result of %s", round, boards(open)), do(rule.Try("result", "board", open[0], "round", round)))
 	}
+	if g, winner := s.Settled(); g != nil {
+		a.settled(s, winner)
+	}
 	if len(later) > 0 {
 		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
-	for _, r := range s.Rounds {
-		for i := range r.Games {
-			if g := &r.Games[i]; len(g.Sheets) > 0 {
+	for i := range s.Rounds {
+		for _, g := range s.Rounds[i].All() {
+			switch {
+			case len(g.Sheets) > 0:
 				taken++
-			} else if g.Result != nil && g.Result.Played() {
+			case g.PlayOff != nil && !s.Recorded(g):
+			case g.Result != nil && g.Result.Played():
 				without++
 			}
 		}
@@ -124,6 +129,12 @@ func (a *Agenda) games(s *arbiter.State) {
 	if taken > 0 && without > 0 {
 		a.addLater(rule.Format("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
 	}
+}
+
+// settled adds that somebody has won a match of which games are still played.
+func (a *Agenda) settled(s *arbiter.State, winner arbiter.PlayerID) {
+	a.addLater(rule.Format("%s has won the match already; the games that are left are played all the same, unless the event says otherwise", s.Name(winner)),
+		do(rule.Try("set", "name", "match-end", "value", arbiter.MatchDecided, "reason", rule.Such("WHY"))))
 }
 
 // boards names boards, or as many as fit a line and how many more there are.
@@ -229,6 +240,9 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 		a.addLater(rule.Format("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
 	case err == nil:
 		a.add(rule.Format("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
+		if winner, _, _ := s.Leader(); winner != 0 {
+			a.settled(s, winner)
+		}
 	case s.Waits():
 		// The results that are open say what is in the way.
 	case errors.As(err, &refused) && !refused.Hint.IsZero():

@@ -50,6 +50,7 @@ var actions = []Action{
 	action("clock.set", "set the clock of a board to a time control", "control board", ""),
 	action("close", "end the event", "", ""),
 	action("correct", "correct a result", "board result", "round reason"),
+	action("correspondence.adjudicate", "adjudicate a game by correspondence", "board result", "reason"),
 	action("correspondence.claim", "decide a claim that the time of a game by correspondence was overstepped", "board", "on"),
 	action("correspondence.due", "list whose move is due by correspondence", "", "on"),
 	action("correspondence.move", "enter a move that was sent by correspondence", "board move", "sent received"),
