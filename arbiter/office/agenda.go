@@ -111,6 +111,10 @@ func (a *Agenda) games(s *arbiter.State) {
 	if g, winner := s.Settled(); g != nil {
 		a.settled(s, winner)
 	}
+	if len(open) > 0 {
+		a.moves(s, open[0])
+	}
+	a.stages(s)
 	if len(later) > 0 {
 		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
 	}
@@ -128,6 +132,35 @@ func (a *Agenda) games(s *arbiter.State) {
 	}
 	if taken > 0 && without > 0 {
 		a.addLater(rule.Format("%d of %d games that were played have no scoresheet", without, without+taken), do(rule.Try("print", "what", "missing-sheets")))
+	}
+}
+
+// moves adds how the moves of games that are not played face to face are entered, which
+// no list of results shows.
+func (a *Agenda) moves(s *arbiter.State, board string) {
+	switch form := s.Settings.FormOfPlay(); {
+	case form.Dated:
+		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, or {correspondence.due}",
+			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.due")))
+	case form.Announced:
+		a.addLater(rule.Format("moves are entered as they are announced"), do(rule.Try("announce", "board", board, "move", rule.Such("32-28"))))
+	case s.System().Display:
+		a.addLater(rule.Format("rounds of the room are noted with their times, and moves where they are followed"), rule.Way("{room.round}, or {room.move}",
+			rule.Try("room.round", "time", rule.Such("12m")), rule.Try("room.move", "board", board, "move", rule.Such("32-28"))))
+	}
+}
+
+// stages adds the next games of micro-matches, where the event has said what their stages
+// are.
+func (a *Agenda) stages(s *arbiter.State) {
+	if s.Settings.MicroMatch == "" || len(s.Rounds) == 0 {
+		return
+	}
+	for _, pair := range s.Rounds[len(s.Rounds)-1].Pairs() {
+		if m := s.MicroMatch(pair[0]); m.Next != nil {
+			a.add(rule.Format("%s and %s are level; the next game of their match is %s", s.Name(m.First), s.Name(m.Second), (&arbiter.PlayOff{Kind: m.Next.Kind}).Said()),
+				do(rule.Try("micro-match", "board", pair[0].Board, "next", true)))
+		}
 	}
 }
 
