@@ -17,14 +17,24 @@ type Withdraw struct {
 }
 
 func (c Withdraw) decide(s *State) (Decision, error) {
+	givenUp, adjudicated := s.left(c.Player)
+	begun := func(g *Game) bool { return slices.Contains(givenUp, g) || slices.Contains(adjudicated, g) }
 	round, behind := len(s.Rounds)+1, true
 	var d Decision
 	for i := len(s.Rounds) - 1; i >= 0; i-- {
+		var mine []*Game
 		for j := range s.Rounds[i].Games {
-			switch g := &s.Rounds[i].Games[j]; {
-			case !g.Has(c.Player):
-			case g.entered != nil:
-				behind = false
+			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) {
+				mine = append(mine, g)
+				behind = behind && g.entered == nil && !begun(g)
+			}
+		}
+		for _, g := range mine {
+			switch {
+			case g.entered != nil || begun(g):
+				if c.Round != 0 && g.Round >= c.Round && g.entered == nil {
+					return Decision{}, rule.Errorf(rule.Refused, "round %d, board %s has begun", g.Round, g.BoardName()).WithHint("withdraw the player from a later round on")
+				}
 			case behind:
 				round = g.Round
 			case s.open(g):
@@ -33,28 +43,37 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		}
 	}
 	if c.Round != 0 {
-		round = c.Round
+		round, givenUp = c.Round, nil // up to then they play on
 	}
-	var lost []rule.Sentence
+	var lost []*Game
 	for _, r := range s.Rounds[min(max(round-1, 0), len(s.Rounds)):] {
 		for i := range r.Games {
 			if g := &r.Games[i]; g.Has(c.Player) && g.entered == nil {
-				lost = append(lost, rule.Format("board %s of round %d", g.BoardName(), g.Round))
+				lost = append(lost, g)
 			}
 		}
 	}
 	for g := range s.eachOpen { // a tie-break is lost whatever its round
-		if g.PlayOff != nil && g.Has(c.Player) {
-			lost = append(lost, rule.Format("board %s of round %d", g.BoardName(), g.Round))
+		if g.PlayOff != nil && g.Has(c.Player) && !begun(g) {
+			lost = append(lost, g)
 		}
 	}
 	if len(lost) > 0 {
-		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", rule.Joined(", ", lost...), rule.Try("undo")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", boardsSaid(lost), rule.Try("undo")))
 	}
 	if p, err := s.player(c.Player); err == nil && p.Withdrawn == 0 && (PlayerRemoved{ID: c.Player}).check(s) == nil {
 		d.Notices = append(d.Notices, rule.Advice("{player} has not played, and can be taken off the list instead: {player.remove}", "player", p.Name(), rule.Try("player.remove", "player", p.Name())))
 	}
 	d.Events = []Event{PlayerWithdrawn{ID: c.Player, Round: round, Reason: c.Reason}}
+	if len(givenUp) > 0 {
+		d.Notices = append(d.Notices, rule.Noted("given up, and lost by that: %s", boardsSaid(givenUp)))
+	}
+	for _, g := range givenUp {
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: lostBy(g, c.Player), Source: ByWithdrawal})
+	}
+	if len(adjudicated) > 0 && c.Round == 0 {
+		d.Notices = append(d.Notices, rule.Advice("to be adjudicated: {games}; {adjudicate}", "games", boardsSaid(adjudicated), "adjudicate", s.adjudicates(adjudicated[0])))
+	}
 	return d, nil
 }
 
@@ -98,7 +117,13 @@ type PlayerWithdrawn struct {
 // Kind is "player-withdrawn".
 func (PlayerWithdrawn) Kind() string { return "player-withdrawn" }
 
-var _ = add(kind[PlayerWithdrawn]{version: 1, takeBack: PlayerWithdrawn.takeBack})
+var _ = add(kind[PlayerWithdrawn]{version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
+
+// brings the loss of the games along that the player gave up.
+func (PlayerWithdrawn) brings(effect Event, _ int) bool {
+	_, source := resultOf(effect)
+	return source == ByWithdrawal
+}
 
 func (e PlayerWithdrawn) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -162,8 +187,20 @@ type Reinstate struct {
 	Reason string
 }
 
-func (c Reinstate) decide(*State) (Decision, error) {
-	return Decision{Events: []Event{PlayerReinstated{ID: c.Player, Reason: c.Reason}}}, nil
+func (c Reinstate) decide(s *State) (Decision, error) {
+	d := Decision{Events: []Event{PlayerReinstated{ID: c.Player, Reason: c.Reason}}}
+	var lost []*Game
+	for i := range s.Rounds {
+		for _, g := range s.Rounds[i].All() {
+			if g.Has(c.Player) && g.entered != nil && g.Source == ByWithdrawal {
+				lost = append(lost, g)
+			}
+		}
+	}
+	if len(lost) > 0 {
+		d.Notices = append(d.Notices, rule.Advice("given up with the withdrawal, and still lost: {games}; {correct}", "games", boardsSaid(lost), rule.Try("correct")))
+	}
+	return d, nil
 }
 
 // PlayerReinstated is the event of Reinstate.

@@ -105,8 +105,5 @@ func ShortHead(head string) string {
 	if len(head) < shortHead {
 		return ""
 	}
-	return inFours(head)
+	return head[:4] + "-" + head[4:8] + "-" + head[8:shortHead]
 }
-
-// inFours is the beginning of a head of shortHead digits at least.
-func inFours(head string) string { return head[:4] + "-" + head[4:8] + "-" + head[8:shortHead] }

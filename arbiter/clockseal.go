@@ -61,5 +61,5 @@ func (e ClockSealed) check(s *State) error {
 func (ClockSealed) apply(*State, Envelope) error { return nil }
 
 func (e ClockSealed) sentence(s *State) rule.Sentence {
-	return rule.Say("{game}: the log of the clock is sealed at its entry {entry}, head {head}", "game", s.gameSaid(e.Game), "entry", e.Entries, "head", inFours(e.Head))
+	return rule.Say("{game}: the log of the clock is sealed at its entry {entry}, head {head}", "game", s.gameSaid(e.Game), "entry", e.Entries, "head", ShortHead(e.Head))
 }

@@ -14,10 +14,12 @@ func (s *State) derive() {
 		p.Annulled = s.annulled(p)
 		p.Unranked = p.Annulled || p.Removed != "" && orElse(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
 	}
+	early := s.endsEarly()
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		for j := range r.Games {
 			s.deriveGame(&r.Games[j], scoring)
+			r.Games[j].SetAside = early && s.setAside(&r.Games[j])
 		}
 		for j := range r.PlayOffs {
 			s.deriveGame(&r.PlayOffs[j], scoring)

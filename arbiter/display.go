@@ -3,12 +3,12 @@ package arbiter
 import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/pairing"
 )
 
 // DisplaySettings are the settings of a simultaneous display.
 type DisplaySettings struct {
-	// ExhibitorSide is the side of the exhibitor: "first", which "" means too,
-	// "second" or "alternate".
+	// ExhibitorSide is a [pairing.ExhibitorSide].
 	ExhibitorSide string `json:"exhibitorSide,omitempty"`
 	// ExhibitorTime is the time of the exhibitor for all boards together, as
 	// [clocks.ParseSpan] reads it; Passes is how often an opponent may let the
@@ -20,7 +20,7 @@ type DisplaySettings struct {
 func displaySettings() []Setting {
 	return []Setting{
 		choice("exhibitor-side", "the side of the exhibitor of a simultaneous display: the first move on all boards, the second, or in turn",
-			func(s *Settings) *string { return &s.ExhibitorSide }, "", "first", "second", "alternate"),
+			func(s *Settings) *string { return &s.ExhibitorSide }, "", string(pairing.ExhibitorFirst), string(pairing.ExhibitorSecond), string(pairing.ExhibitorAlternate)),
 		timed(regulation(text("exhibitor-time", "the time of the exhibitor of a simultaneous display for all boards together, such as 3h, counted by rounds of the room: no limit by default",
 			func(s *Settings) *string { return &s.ExhibitorTime })), readExhibitorTime, func(v *settingValues) *clocks.Span { return &v.exhibitorTime }),
 		typed(regulation(text("passes", "how often an opponent in a simultaneous display may let the exhibitor pass by in a game: 0 by default",
@@ -46,9 +46,14 @@ func (s Settings) ExhibitorLimit() clocks.Span { return s.read().exhibitorTime }
 // displayRows are the special rules of a simultaneous display, as the event has
 // set them.
 func displayRows(s Settings) []rule.Row {
-	rows := []rule.Row{exhibitorRow(s), replyRow(s)}
-	if !s.FormOfPlay().Dated { // which has the rule itself
+	rows := []rule.Row{exhibitorRow(s), replyRow(s),
+		special("exhibitor-leaves", displayRules, "An exhibitor who cannot go on", rule.Say("When the exhibitor cannot go on, the games that are open are adjudicated by the arbiter."))}
+	form := s.FormOfPlay()
+	if !form.Dated { // which has the rule itself
 		rows = append(rows, adjudicationRow(displayRules))
+	}
+	if form.Name == "" { // the other forms have this one
+		rows = append(rows, givenUpRow(s, displayRules))
 	}
 	return rows
 }

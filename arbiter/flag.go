@@ -193,7 +193,7 @@ func (s *State) clockedGame(id GameID) (*Game, clocks.Control, error) {
 		return nil, clocks.Control{}, rule.Errorf(rule.Refused, "round %d, board %s was not played", g.Round, g.BoardName()).
 			WithWay("its result is by absence; {correct} changes it", rule.Try("correct"))
 	}
-	control, err := s.controlOf(g)
+	control, err := s.ControlOf(g)
 	return g, control, err
 }
 

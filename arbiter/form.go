@@ -169,6 +169,7 @@ func correspondenceRows(s Settings) []rule.Row {
 		special("reminder", Correspondence, "Reminder", rule.Say("A reminder is due after {days} without a reply; 14 where nothing is set.", "days", days(v.reminderDays))),
 		special("overstepped", Correspondence, "Time overstepped", rule.Say("A game is lost on time only when the opponent claims it before replying.")),
 		adjudicationRow(Correspondence),
+		givenUpRow(s, Correspondence),
 	}
 }
 
@@ -188,7 +189,8 @@ func announcementRow(s Settings, of string) rule.Row {
 
 func blindfoldRows(s Settings) []rule.Row {
 	return []rule.Row{announcementRow(s, Blindfold),
-		special("partner-board", Blindfold, "The board of the partner", rule.Say("The partner has the board and records the game; the player without sight of it is told the moves alone."))}
+		special("partner-board", Blindfold, "The board of the partner", rule.Say("The partner has the board and records the game; the player without sight of it is told the moves alone.")),
+		givenUpRow(s, Blindfold)}
 }
 
 func blindRows(s Settings) []rule.Row {
@@ -197,5 +199,6 @@ func blindRows(s Settings) []rule.Row {
 		special("spoken-moves", Blind, "Spoken moves", rule.Say("Each move is announced by its squares, and repeated and made by the opponent on their own board.")),
 		announcementRow(s, Blind),
 		special("assistant", Blind, "Assistant", rule.Say("A blind player may have an assistant, who makes the moves on the board of the opponent, announces the replies, records the game and presses the clock.")),
+		givenUpRow(s, Blind),
 	}
 }

@@ -69,8 +69,8 @@ type Game struct {
 	// Through says who of a knock-out goes on where the game decides nothing; 0
 	// while nobody has decided it.
 	Through PlayerID
-	// SetAside is set for a game of a tie-break that nobody plays any more: it has
-	// no result, and the arbiter has sent one of the two through without it.
+	// SetAside is set for a game that nobody plays any more: it has no result, and
+	// its match is decided without it; see [State.setAside].
 	SetAside bool
 
 	entered *Result

@@ -27,7 +27,10 @@ func (c AddGame) decide(s *State) (Decision, error) {
 		return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 	}
 	if exhibitor := s.Exhibitor(); exhibitor != 0 && c.Second == 0 {
-		c.First, c.Second = s.facing(exhibitor, c.First, len(s.Rounds[n-1].Games))
+		c.Second = exhibitor
+		if side := pairing.ExhibitorSide(s.Settings.ExhibitorSide); side.Begins(len(s.Rounds[n-1].Pairs())) {
+			c.First, c.Second = exhibitor, c.First
+		}
 	}
 	e := GameAdded{Round: n, Reason: strings.TrimSpace(c.Reason), Free: c.Free > 0}
 	if c.Free > 0 && c.Free <= n {
@@ -42,15 +45,6 @@ func (c AddGame) decide(s *State) (Decision, error) {
 		d.Notices = s.metIn(c.First, c.Second, n)
 	}
 	return d, nil
-}
-
-// facing is who moves first and who second on the board of a display behind so many
-// others.
-func (s *State) facing(exhibitor, guest PlayerID, boards int) (first, second PlayerID) {
-	if side := s.Settings.ExhibitorSide; side == "second" || side == "alternate" && boards%2 == 1 {
-		return guest, exhibitor
-	}
-	return exhibitor, guest
 }
 
 // GameAdded is the event of AddGame.

@@ -121,21 +121,25 @@ func (e HandicapGiven) sentence(s *State) rule.Sentence {
 
 // Said is who begins without which men, without the board and the reason.
 func (e HandicapGiven) Said(s *State) rule.Sentence {
-	v := s.Settings.variant()
+	with := []any{"player", s.called(e.Player), "squares", SquaresSaid(s.Settings.variant(), e.Squares)}
+	said := rule.Say("{player} begins without the men on {squares}", with...)
+	if len(e.Squares) == 1 {
+		said = rule.Say("{player} begins without the man on {squares}", with...)
+	}
+	return said
+}
+
+// SquaresSaid are squares as the variant names them: "31 and 32".
+func SquaresSaid(v draughts.Variant, squares []int) rule.Sentence {
 	var names []rule.Sentence
-	for _, n := range e.Squares {
+	for _, n := range squares {
 		name := draughts.Square(n).String()
 		if v.Rules().Notation == draughts.Algebraic {
 			name = v.Algebraic(draughts.Square(n))
 		}
 		names = append(names, rule.Typed(name))
 	}
-	with := []any{"player", s.called(e.Player), "squares", rule.And(names)}
-	said := rule.Say("{player} begins without the men on {squares}", with...)
-	if len(names) == 1 {
-		said = rule.Say("{player} begins without the man on {squares}", with...)
-	}
-	return said
+	return rule.And(names)
 }
 
 // StartFEN is the position in which the game begins; "" where it is the usual one.

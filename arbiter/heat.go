@@ -201,7 +201,7 @@ func (s *State) pairEntries(games []*Game, number map[PlayerID]int) (first, seco
 	second.Edge = -first.Edge
 	first.Heat, second.Heat = s.heatOf(games, games[0].First), s.heatOf(games, games[0].Second)
 	first.Heat.Points, second.Heat.Points = a, b
-	open := slices.ContainsFunc(games, func(g *Game) bool { return g.counting() == nil })
+	open := slices.ContainsFunc(games, func(g *Game) bool { return g.counting() == nil && !g.SetAside })
 	for _, e := range []*pairing.Entry{&first, &second} {
 		switch h := e.Heat; {
 		case open:

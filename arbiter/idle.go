@@ -17,8 +17,8 @@ func (s Settings) IdleNotes() []rule.Sentence {
 	if !s.system().Bracket && s.ThirdPlace == "yes" {
 		notes = append(notes, rule.Format("third-place has no effect here: it is for a knock-out, but this event is a %s", s.System))
 	}
-	if !s.system().Match && s.MatchEnd != "" {
-		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, but this event is a %s", s.System))
+	if !s.inMatches() && s.MatchEnd != "" {
+		notes = append(notes, rule.Format("match-end has no effect here: it is for a match of two players, a knock-out of several games a match, and heats that count as one result"))
 	}
 	if !s.system().Display && s.DisplaySettings != (DisplaySettings{}) {
 		notes = append(notes, rule.Format("a setting of simultaneous displays has no effect here: this event is a %s", s.System))

@@ -180,8 +180,8 @@ func (c RecordIncident) place(s *State, e *IncidentRecorded) error {
 	}
 	var open []*Game
 	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.Result == nil && g.Postponed == nil {
+		for _, g := range s.Rounds[i].All() {
+			if g.Has(c.Player) && g.Open() && g.Postponed == nil {
 				open = append(open, g)
 			}
 		}

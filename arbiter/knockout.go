@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"flagfall/arbiter/rule"
-	"flagfall/pairing"
 	"flagfall/pairing/systems"
 )
 
@@ -138,10 +137,17 @@ func (s *State) goneThrough(g *Game) PlayerID {
 	return winner
 }
 
-// setAside reports whether a game of a tie-break is played no more: it has no
-// result, and the arbiter has sent one of the two through without it.
+// setAside reports whether a game is played no more: it has no result, and the match is
+// decided without it. A game of a tie-break is where the arbiter has sent one of the two
+// through, and another where the event ends matches as soon as they are decided.
 func (s *State) setAside(g *Game) bool {
-	return g.PlayOff != nil && s.resultOf(g) == nil && s.sentFrom(g) != 0
+	switch {
+	case s.resultOf(g) != nil:
+		return false
+	case g.PlayOff != nil:
+		return s.sentFrom(g) != 0
+	}
+	return s.endsEarly() && s.won(g) != 0
 }
 
 // SaidAside is what prints say of a game that is set aside.
@@ -177,34 +183,27 @@ func (s *State) stillPlayed(e Event) error {
 	if g == nil || !s.setAside(g) {
 		return nil
 	}
+	if g.PlayOff == nil {
+		return rule.Errorf(rule.Refused, "%s has won this match, and no further game of it is played", s.Name(s.won(g))).
+			WithWay("if all games are played, say so: {set}", rule.Try("set", "name", "match-end", "value", MatchAll, "reason", rule.Such("WHY")))
+	}
 	return rule.Errorf(rule.Refused, "%s goes through from this match by the decision of the arbiter, and no further game of it is played", s.Name(s.sentFrom(g))).
 		WithWay("if it is played after all, undo that entry; {log} shows it", rule.Try("log"))
 }
 
 // winnerIf is winnerOfPair if one of the games ended as given.
 func (s *State) winnerIf(g *Game, as *Result) (winner PlayerID, over bool) {
-	var first, second pairing.Points
-	for _, h := range s.heat(g) {
-		r := s.resultOf(h)
+	result := func(h *Game) *Result {
 		if h.ID == g.ID {
-			r = as
+			return as
 		}
-		if r == nil {
-			return 0, false
-		}
-		a, b := r.Points(s.Settings.Points())
-		if h.First != g.First {
-			a, b = b, a
-		}
-		first, second = first+a, second+b
+		return s.resultOf(h)
 	}
-	switch {
-	case first > second:
-		return g.First, true
-	case first < second:
-		return g.Second, true
+	winner, _, left := s.leaderOf(s.heat(g), 0, result)
+	if left > 0 && (winner == 0 || !s.endsEarly()) {
+		return 0, false
 	}
-	return 0, true
+	return winner, true
 }
 
 // checkThrough requires of a round of a knock-out that nobody in it is out by

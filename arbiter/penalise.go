@@ -279,7 +279,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 
 // forfeitOpen gives the open games of a player before a round to their opponents:
 // the second game of a heat, a game of a tie-break or one that was postponed. A
-// game that had begun, because it was adjourned, is lost as played.
+// game that had begun is lost as played.
 func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []rule.Notice) {
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
@@ -296,8 +296,11 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []ru
 			if g.First == id {
 				result.Winner = SecondWins
 			}
-			if p := g.Postponed; p != nil && p.Adjourned {
+			switch p := g.Postponed; {
+			case p != nil && p.Adjourned:
 				result.Reason, how = Arbiters, "adjourned"
+			case g.begun():
+				result.Reason, how = Arbiters, "begun"
 			}
 			opponent := g.First
 			if g.First == id {

@@ -94,7 +94,7 @@ func (e TimeAdjusted) check(s *State) error {
 
 // checkTaken refuses to take more than the control can have given.
 func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
-	control, err := s.controlOf(g)
+	control, err := s.ControlOf(g)
 	if err != nil || control.IsZero() {
 		return err
 	}

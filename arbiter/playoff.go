@@ -366,9 +366,9 @@ func (s *State) PlayOffWinner(round int, a, b PlayerID) PlayerID {
 	return 0
 }
 
-// controlOf is the time control of a game: that of the event, or its own in a
-// tie-break.
-func (s *State) controlOf(g *Game) (clocks.Control, error) {
+// ControlOf is the time control in force for a game: that of the event, or its own
+// in a tie-break; the zero one where none is set. Errors: those of [clocks.Parse].
+func (s *State) ControlOf(g *Game) (clocks.Control, error) {
 	if g.PlayOff != nil {
 		return clocks.Parse(g.PlayOff.Control)
 	}

@@ -69,11 +69,11 @@ func (r Round) Waiting() int {
 	return n
 }
 
-// Open is the number of games without a result, of those that count for the score.
+// Open is the number of games that are to get a result, of those that count for the score.
 func (r Round) Open() int {
 	n := 0
 	for i := range r.Games {
-		if r.Games[i].Result == nil {
+		if r.Games[i].Open() {
 			n++
 		}
 	}

@@ -56,6 +56,9 @@ type Settings struct {
 	// Withdrawal says what becomes of the results of a player who withdraws
 	// from a round robin: WithdrawalHalf, WithdrawalStand or WithdrawalAnnul.
 	Withdrawal string `json:"withdrawal,omitempty"`
+	// GivenUp says what becomes of a game that has begun when a player of it
+	// withdraws: GivenUpLost, which "" means too, or GivenUpAdjudicated.
+	GivenUp string `json:"givenUp,omitempty"`
 	// Numbers is how the pairing numbers are given before round 1: NumbersEntry,
 	// NumbersRating or NumbersLot.
 	Numbers string `json:"numbers,omitempty"`
@@ -242,6 +245,8 @@ func settingsInOrder() []Setting {
 			"", string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never)),
 		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
+		choice("given-up", "what becomes of a game that has begun when a player of it withdraws: lost by giving up (by default), or adjudicated by the arbiter",
+			func(s *Settings) *string { return &s.GivenUp }, "", GivenUpLost, GivenUpAdjudicated),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
 			NumbersEntry, NumbersRating, NumbersLot, NumbersVarma),
 		choice("late-numbers", "the number of a late entry: by rank, as C.04.2 has it, or after all others", func(s *Settings) *string { return &s.LateNumbers },

@@ -37,11 +37,12 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 	}
 	book := s.Settings.Rules()
 	wcdf := book.Name == "wcdf"
-	if !wcdf && s.wholeGame() {
-		return nil, "the time is for the whole game, so nobody has to record the moves (FMJD 10.4)", nil
-	}
-	for i := range r.Games {
-		g := &r.Games[i]
+	recorded := false
+	for _, g := range r.All() {
+		if !s.Recorded(g) {
+			continue
+		}
+		recorded = true
 		if g.Result == nil || !g.Result.Played() || len(g.Given) > 0 {
 			continue
 		}
@@ -73,6 +74,8 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 			}
 			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: "Annex 1 sets no penalty: it is for the arbiter to decide"}
 			switch {
+			case wcdf && g.PlayOff != nil:
+				d.Article, d.Proposal = rule.WCDF("3.9"), "a game of a tie-break counts for no points of the round: it is for the referee to decide"
 			case wcdf && id == 0:
 				d.Article, d.Proposal = rule.WCDF("3.10"), "find out whose sheet was handed in; the other player gets zero points for the round"
 			case wcdf:
@@ -81,7 +84,10 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 			due = append(due, d)
 		}
 	}
-	return due, "", nil
+	if !recorded && len(r.Games) > 0 {
+		note = "the time is for the whole game, so nobody has to record the moves (FMJD 10.4)"
+	}
+	return due, note, nil
 }
 
 // sheetOffence is the row of the WCDF rules under which a missing sheet costs the
@@ -93,7 +99,7 @@ const sheetOffence = "score-sheet"
 func (s *State) sheetRuled(round int, g *Game, id PlayerID) bool {
 	for i := range s.Incidents {
 		in := &s.Incidents[i]
-		if in.Offence == sheetOffence && in.Round == round && s.Overruled[in.Seq] == 0 && (in.Player == id || id == 0 && g.Has(in.Player)) {
+		if in.Offence == sheetOffence && in.Round == round && (g.PlayOff == nil || in.Game == g.ID) && s.Overruled[in.Seq] == 0 && (in.Player == id || id == 0 && g.Has(in.Player)) {
 			return true
 		}
 	}
@@ -132,6 +138,10 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		if d.Player != c.Player && (d.Player != 0 || !g.Has(c.Player)) {
 			continue
 		}
+		if g.PlayOff != nil {
+			return Decision{}, rule.Errorf(rule.Refused, "round %d, board %s is a game of a tie-break, and counts for no points of the round", g.Round, g.BoardName()).
+				Under(rule.WCDF("3.10")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")
+		}
 		var boards []string
 		for i := range s.Rounds[c.Round-1].Games {
 			if other := &s.Rounds[c.Round-1].Games[i]; other.Has(c.Player) {
@@ -152,14 +162,18 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		WithWay("see who owes one: {sheet}", rule.Try("sheet", "missing", true))
 }
 
-// wholeGame reports whether the time control gives each player a certain time
-// to the end of the game (FMJD 10.3).
-func (s *State) wholeGame() bool {
-	control := s.Settings.Control()
+// Recorded reports whether the players of a game have to write its moves: always under
+// the WCDF rules (3.9), and under FMJD Annex 1 unless its time control gives each player
+// a certain time to the end of the game (10.3, 10.4).
+func (s *State) Recorded(g *Game) bool {
+	control, err := s.ControlOf(g)
+	if err != nil || s.Settings.Rules().Name == "wcdf" {
+		return true
+	}
 	for _, plan := range [2]clocks.Plan{control.First, control.Second} {
 		if len(plan.Periods) != 1 || plan.Periods[0].Moves != 0 || plan.Repeat {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }

@@ -56,3 +56,38 @@ func TestSheetsDue(t *testing.T) {
 		})
 	}
 }
+
+// A game of a tie-break has its own control, and with it its own answer to whether sheets
+// are due (FMJD 10.2.2, 10.4); it counts for no points of a round (WCDF 3.10).
+func TestSheetsDueOfPlayOffs(t *testing.T) {
+	for _, c := range []struct {
+		name, event, control string
+		due                  int
+	}{
+		{"the match by moves, the tie-break for the whole game", "50/2h,25/1h...", "20m+5s", 2},
+		{"the match for the whole game, the tie-break by moves", "80m+1m", "30/30m,15m", 2},
+		{"both by moves", "50/2h,25/1h...", "30/30m,15m", 4},
+		{"both for the whole game", "80m+1m", "20m+5s", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			tb := newTable(t, Settings{TimeControl: c.event}, "Adams", "Berg")
+			tb.pair(1, 2)
+			tb.must(EnterResult{Board(1, 1), won(Drawn)})
+			tb.must(AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff, Control: c.control})
+			tb.must(EnterResult{GameRef{Round: 1, Board: 1, Heat: 2}, won(FirstWins)})
+			due, note, err := tb.SheetsDue(1)
+			if err != nil || len(due) != c.due || (note == "") != (c.due > 0) {
+				t.Errorf("%+v, %q, %v, want %d", due, note, err, c.due)
+			}
+		})
+	}
+	tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.must(EnterResult{Board(1, 1), won(Drawn)})
+	for _, by := range []PlayerID{1, 2} {
+		tb.must(TakeSheet{Game: Board(1, 1), By: by, Text: "x", Verdict: Verdict{Verdict: "clean"}})
+	}
+	tb.must(AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff})
+	tb.must(EnterResult{GameRef{Round: 1, Board: 1, Heat: 2}, won(FirstWins)})
+	tb.refuse(ConfirmMissingSheet{Round: 1, Player: 1}, rule.Refused, "counts for no points of the round")
+}

@@ -159,11 +159,17 @@ func (s *State) deriveAfter(e Event) {
 		return
 	}
 	g, err := s.game(k.changes(e))
-	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) {
+	early := s.endsEarly()
+	if err != nil || s.withdrew(g.First) || s.withdrew(g.Second) || early && s.System().Match {
 		s.derive()
 		return
 	}
 	s.deriveGame(g, s.Settings.Points())
+	if early {
+		for _, h := range s.heat(g) {
+			h.SetAside = s.setAside(h)
+		}
+	}
 }
 
 func (s *State) withdrew(id PlayerID) bool {

@@ -87,13 +87,13 @@ func (r *report) clockChart(g *arbiter.Game, played *Played, o Options) *doc.Cha
 		}
 		t.Add(row...)
 	}
-	r.clockTicks(chart, most, moves)
+	r.clockTicks(g, chart, most, moves)
 	return chart
 }
 
 // clockTicks marks the axes: minutes in round steps, every ten moves, and the
 // first time control as a line across.
-func (r *report) clockTicks(chart *doc.Chart, most clocks.Span, moves int) {
+func (r *report) clockTicks(g *arbiter.Game, chart *doc.Chart, most clocks.Span, moves int) {
 	step := clocks.OneMinute
 	for _, n := range []clocks.Span{2, 5, 10, 15, 30, 60} {
 		if most/step > 9 {
@@ -110,10 +110,11 @@ func (r *report) clockTicks(chart *doc.Chart, most clocks.Span, moves int) {
 	for m := 0; m <= moves; m += every {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(m), Label: itoa(m)})
 	}
-	if r.state.Settings.TimeControl == "" {
+	control, err := r.state.ControlOf(g)
+	if err != nil || control.IsZero() {
 		return
 	}
-	if n, limited := r.state.Settings.Control().First.Required(0); limited && n <= moves {
+	if n, limited := control.First.Required(0); limited && n <= moves {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Strong: true})
 	}
 }

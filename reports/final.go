@@ -176,6 +176,7 @@ func (r *report) statistics() *doc.Table {
 				}
 			}
 			switch {
+			case g.SetAside:
 			case g.Result == nil:
 				open++
 			case !g.Result.Played():

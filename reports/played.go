@@ -105,10 +105,13 @@ func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.Gam
 	if err != nil {
 		return nil, err
 	}
-	control := s.Settings.Control() // charts can do without
 	played := map[arbiter.GameID]*Played{}
 	err = sheets.Each(s, round, find, func(g *arbiter.Game, out *scoresheet.Replay) error {
 		game := NewPlayed(out)
+		control, err := s.ControlOf(g)
+		if err != nil {
+			return err
+		}
 		// A sheet whose tags on the time control cannot be read has times all
 		// the same.
 		if times, timed, _ := sheets.Times(out.Game, variant, control); timed {

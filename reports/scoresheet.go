@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/reports/doc"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
@@ -100,12 +101,13 @@ type scoresheetForm struct {
 	*report
 	variant draughts.Variant
 	policy  draw.Policy
-	moves   int      // there is room for on a sheet
-	first   int      // the move that the sheets begin with, from 1
-	each    int      // how many sheets a player needs
-	begins  int      // the move that the sheet in hand begins with
-	early   int      // no draw may be agreed before this move; 0: at any
-	timed   int      // moves to be made until the first time control; 0: all
+	moves   int // there is room for on a sheet
+	first   int // the move that the sheets begin with, from 1
+	each    int // how many sheets a player needs
+	begins  int // the move that the sheet in hand begins with
+	early   int // no draw may be agreed before this move; 0: at any
+	timed   int // moves to be made until the first time control of the game in hand; 0: all
+	control clocks.Control
 	ballot  []string // the first moves of all games, by the options
 	link    string
 }
@@ -134,11 +136,6 @@ func (b *scoresheetForm) set(ballot string, from int) error {
 			b.moves = 50
 		}
 		b.each = (all + b.moves - 1) / b.moves
-	}
-	if b.state.Settings.TimeControl != "" {
-		if moves, limited := b.state.Settings.Control().First.Required(0); limited {
-			b.timed = moves
-		}
 	}
 	if ballot == "" {
 		return nil
@@ -182,6 +179,9 @@ func (b *scoresheetForm) sheets(to []doc.Drawing, g *arbiter.Game, writer arbite
 func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Drawing, error) {
 	width, height := b.sheetSize()
 	f := &form{report: b.report}
+	if err := b.timeOf(g); err != nil {
+		return doc.Drawing{}, err
+	}
 	left, right := formEdge+1, width-formEdge-1
 	board := emptyBoard(b.variant)
 	f.Box(doc.Field, right-sheetBoard, 11, sheetBoard, sheetBoard, 0).Board = board
@@ -421,7 +421,7 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 		notes = append(notes, "▬ "+w.Say("draw before move {n}, allowed by the arbiter", "n", itoa(b.early)))
 	}
 	if b.timed >= b.begins && b.timed < b.begins+b.moves {
-		notes = append(notes, "▬ "+b.say(b.state.Settings.Control().Said()))
+		notes = append(notes, "▬ "+b.say(b.control.Said()))
 	}
 	f.Text(left, y, room, 3.6, size7, strings.Join(notes, " · ")).Muted()
 	_, height := b.sheetSize()

@@ -65,8 +65,11 @@ func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error
 	t := &doc.Table{Name: "missing-sheets", Empty: w.Say("No scoresheet is missing."), Frozen: 2, Columns: r.gameColumns()}
 	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result))
 	for _, paired := range rounds {
-		for i := range paired.Games {
-			if g := &paired.Games[i]; len(g.Sheets) == 0 && len(g.Given) == 0 && g.Result != nil && g.Result.Played() {
+		for _, g := range paired.All() {
+			if g.PlayOff != nil && !s.Recorded(g) {
+				continue // nobody writes in most of them
+			}
+			if len(g.Sheets) == 0 && len(g.Given) == 0 && g.Result != nil && g.Result.Played() {
 				t.Rows = append(t.Rows, doc.Row{Cells: append(r.gameCells(g), doc.T(r.resultText(g)))})
 			}
 		}

@@ -34,7 +34,7 @@ const (
 	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
 	NotBalloted    Kind = "not-balloted"       // the game did not begin with its ballot (WCDF 1.13, note ii)
-	NotHandicapped Kind = "not-handicapped"    // the record begins with men that were taken off for a handicap (FMJD 11.1.7)
+	NotHandicapped Kind = "not-handicapped"    // the record begins with other men than its handicap leaves, or than there are without one (FMJD 11.1.7)
 )
 
 // What can be wrong with how a game was recorded and conducted.

@@ -108,15 +108,24 @@ func (a *Agenda) games(s *arbiter.State) {
 		a.Round = round
 		a.add(rule.Format("round %d: no result of %s", round, boards(open)), do(rule.Try("result", "board", open[0], "round", round)))
 	}
+	if g, winner := s.Settled(); g != nil {
+		a.settled(s, winner)
+	}
+	if len(open) > 0 {
+		a.moves(s, open[0])
+	}
+	a.stages(s)
 	if len(later) > 0 {
 		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
-	for _, r := range s.Rounds {
-		for i := range r.Games {
-			if g := &r.Games[i]; len(g.Sheets) > 0 {
+	for i := range s.Rounds {
+		for _, g := range s.Rounds[i].All() {
+			switch {
+			case len(g.Sheets) > 0:
 				taken++
-			} else if g.Result != nil && g.Result.Played() {
+			case g.PlayOff != nil && !s.Recorded(g):
+			case g.Result != nil && g.Result.Played():
 				without++
 			}
 		}
@@ -124,6 +133,41 @@ func (a *Agenda) games(s *arbiter.State) {
 	if taken > 0 && without > 0 {
 		a.addLater(rule.Count(without, "{n} of {total} games that were played has no scoresheet", "{n} of {total} games that were played have no scoresheet", "total", without+taken), do(rule.Try("print", "what", "missing-sheets")))
 	}
+}
+
+// moves adds how the moves of games that are not played face to face are entered, which
+// no list of results shows.
+func (a *Agenda) moves(s *arbiter.State, board string) {
+	switch form := s.Settings.FormOfPlay(); {
+	case form.Dated:
+		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, or {correspondence.due}",
+			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.due")))
+	case form.Announced:
+		a.addLater(rule.Format("moves are entered as they are announced"), do(rule.Try("announce", "board", board, "move", rule.Such("32-28"))))
+	case s.System().Display:
+		a.addLater(rule.Format("rounds of the room are noted with their times, and moves where they are followed"), rule.Way("{room.round}, or {room.move}",
+			rule.Try("room.round", "time", rule.Such("12m")), rule.Try("room.move", "board", board, "move", rule.Such("32-28"))))
+	}
+}
+
+// stages adds the next games of micro-matches, where the event has said what their stages
+// are.
+func (a *Agenda) stages(s *arbiter.State) {
+	if s.Settings.MicroMatch == "" || len(s.Rounds) == 0 {
+		return
+	}
+	for _, pair := range s.Rounds[len(s.Rounds)-1].Pairs() {
+		if m := s.MicroMatch(pair[0]); m.Next != nil {
+			a.add(rule.Format("%s and %s are level; the next game of their match is %s", s.Name(m.First), s.Name(m.Second), (&arbiter.PlayOff{Kind: m.Next.Kind}).Said()),
+				do(rule.Try("micro-match", "board", pair[0].Board, "next", true)))
+		}
+	}
+}
+
+// settled adds that somebody has won a match of which games are still played.
+func (a *Agenda) settled(s *arbiter.State, winner arbiter.PlayerID) {
+	a.addLater(rule.Format("%s has won the match already; the games that are left are played all the same, unless the event says otherwise", s.Name(winner)),
+		do(rule.Try("set", "name", "match-end", "value", arbiter.MatchDecided, "reason", rule.Such("WHY"))))
 }
 
 // boards names boards, or as many as fit a line and how many more there are.
@@ -229,6 +273,9 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 		a.addLater(rule.Format("round %d can be paired already", len(s.Rounds)+1), do(rule.Try("pair")))
 	case err == nil:
 		a.add(rule.Format("round %d can be paired", len(s.Rounds)+1), do(rule.Try("pair")))
+		if winner, _, _ := s.Leader(); winner != 0 {
+			a.settled(s, winner)
+		}
 	case s.Waits():
 		// The results that are open say what is in the way.
 	case errors.As(err, &refused) && !refused.Hint.IsZero():

@@ -177,24 +177,6 @@ func (g *SubmittedGame) setUp(fen string) {
 	_ = g.checkTimes(g.game, how)
 }
 
-// handicapped adds a finding when the record of a game has men on the board that one of
-// the players was to begin without (FMJD 11.1.7). A record that begins later has fewer.
-func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
-	due, err := draughts.Parse(g.Variant, game.StartFEN())
-	if err != nil {
-		return // the game is of another variant, which is said elsewhere
-	}
-	for _, c := range [2]draughts.Colour{draughts.White, draughts.Black} {
-		men, kings := g.start.Count(c)
-		dueMen, dueKings := due.Count(c)
-		if men+kings > dueMen+dueKings {
-			said := rule.Say("the record begins with all men, but {handicap}", "handicap", game.Handicap.Said(s))
-			g.lead(scoresheet.Finding{Kind: scoresheet.NotHandicapped, Article: rule.FMJD("11.1.7"), Said: said}, said)
-			return
-		}
-	}
-}
-
 // cardSaid names the card that was drawn for a game.
 func cardSaid(b *arbiter.Ballot) rule.Sentence {
 	moves := strings.Join(b.Moves, " ")

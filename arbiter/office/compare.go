@@ -221,8 +221,7 @@ func (c *comparison) pairings(s *arbiter.State) []line {
 func (c *comparison) results(s *arbiter.State) []line {
 	var list []line
 	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
+		for _, g := range s.Rounds[i].All() {
 			if g.Result == nil {
 				continue
 			}

@@ -248,7 +248,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		}
 		digest := arbiter.NewSheet(g.Text).Digest
 		m.Known = slices.ContainsFunc(game.Sheets, func(t arbiter.TakenSheet) bool { return t.Digest == digest })
-		if err := g.retime(game); err != nil {
+		if err := g.retime(s, game); err != nil {
 			return nil, err
 		}
 		g.setUp(game.StartFEN())
@@ -263,7 +263,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 		if game.Ballot != nil {
 			g.balloted(game.Ballot)
 		}
-		if game.Handicap != nil {
+		if game.Ballot == nil {
 			g.handicapped(s, game)
 		}
 		found = append(found, m)

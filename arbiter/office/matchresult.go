@@ -41,9 +41,12 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 	own := games[0].First
 	var open []*arbiter.Game
 	for _, g := range games {
-		if g.Result == nil {
+		if g.Open() {
 			open = append(open, g)
 			continue
+		}
+		if g.Result == nil {
+			continue // no longer played
 		}
 		mine, other := g.Points[0], g.Points[1]
 		if g.First != own {

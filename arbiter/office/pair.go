@@ -34,8 +34,10 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
 	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
 	systems.Match:            func(s arbiter.Settings) pairing.Pairer { return roundrobin.Pairer{Cycles: max(s.Rounds, 1)} },
-	systems.Simultaneous:     func(s arbiter.Settings) pairing.Pairer { return display.Pairer{Side: display.Side(s.ExhibitorSide)} },
-	systems.Keizer:           func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} },
+	systems.Simultaneous: func(s arbiter.Settings) pairing.Pairer {
+		return display.Pairer{Side: pairing.ExhibitorSide(s.ExhibitorSide)}
+	},
+	systems.Keizer: func(arbiter.Settings) pairing.Pairer { return keizer.Pairer{} },
 }
 
 // judges are the independent judges of the systems; of others that pair by Swiss

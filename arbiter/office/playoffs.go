@@ -6,7 +6,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/clocks"
 	"flagfall/scoresheet"
 )
 
@@ -42,11 +41,11 @@ func Awaited(s *arbiter.State, number int) rule.Sentence {
 
 // retime judges the times of a sheet by the control of its own game, in a
 // tie-break.
-func (g *SubmittedGame) retime(game *arbiter.Game) error {
+func (g *SubmittedGame) retime(s *arbiter.State, game *arbiter.Game) error {
 	if game.PlayOff == nil {
 		return nil
 	}
-	control, err := clocks.Parse(game.PlayOff.Control)
+	control, err := s.ControlOf(game)
 	if err != nil {
 		return err
 	}

@@ -195,6 +195,9 @@ func (o *Office) SheetTimes(s *arbiter.State, game *arbiter.Game) ([]scoresheet.
 	if err != nil {
 		return nil, err
 	}
+	if how.Control, err = s.ControlOf(game); err != nil {
+		return nil, err
+	}
 	var found []scoresheet.Finding
 	for _, taken := range game.Sheets {
 		sheet, err := o.Sheet(taken.Digest)

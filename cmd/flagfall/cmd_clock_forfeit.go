@@ -111,7 +111,7 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 	if err != nil {
 		return e, err
 	}
-	required, err := f.requirements(s, sides)
+	required, err := f.requirements(s, g, sides)
 	if err != nil {
 		return e, err
 	}
@@ -165,17 +165,20 @@ func moveNumbers(name, text string, n int) ([]int, error) {
 
 // requirements are the moves that had to be made: those given, or what the time
 // control asks for where it asks for one number only.
-func (f *forfeitFlags) requirements(s *arbiter.State, sides []clocks.Side) ([]int, error) {
+func (f *forfeitFlags) requirements(s *arbiter.State, g *arbiter.Game, sides []clocks.Side) ([]int, error) {
 	if f.required != "" {
 		return moveNumbers("required", f.required, len(sides))
 	}
+	control, err := s.ControlOf(g)
+	if err != nil {
+		return nil, err
+	}
 	required := make([]int, len(sides))
 	for i, side := range sides {
-		if s.Settings.TimeControl == "" {
+		if control.IsZero() {
 			return nil, rule.Errorf(rule.Usage, "the event names no time control").
 				WithHint("say with --required how many moves had to be made, 0 for all; or set it: flagfall set time-control 80m+60s")
 		}
-		control := s.Settings.Control()
 		asked := arbiter.Requirements(control, side, 0)
 		if len(asked) != 1 {
 			return nil, rule.Errorf(rule.Usage, "the control %s asks for moves at several points", control).

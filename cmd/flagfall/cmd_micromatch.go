@@ -110,6 +110,8 @@ func sayMatch(s *arbiter.State, m arbiter.MicroMatch) rule.Sentence {
 		return rule.Format("%s goes through, because the other has withdrawn", s.Name(m.Winner))
 	case m.Passage != "":
 		return rule.Format("%s goes through", s.Name(m.Winner))
+	case m.Winner != 0 && m.Open != nil:
+		return rule.Format("%s has won the match; board %s is still to be played (setting match-end)", s.Name(m.Winner), m.Open.BoardName())
 	case m.Winner != 0 && m.Decided == "":
 		return rule.Format("%s has won the match in standard time", s.Name(m.Winner))
 	case m.Winner != 0:

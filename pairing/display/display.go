@@ -10,20 +10,10 @@ import (
 	"flagfall/pairing"
 )
 
-// Side is the side of the exhibitor.
-type Side string
-
-// The sides.
-const (
-	First     Side = "first"     // the first move on all boards
-	Second    Side = "second"    // the second on all boards
-	Alternate Side = "alternate" // the first move on board 1, and then in turn
-)
-
 // Pairer pairs a display, which is one round.
 type Pairer struct {
-	// Side is that of the exhibitor; "" is First.
-	Side Side
+	// Side is that of the exhibitor.
+	Side pairing.ExhibitorSide
 }
 
 var _ pairing.Pairer = Pairer{}
@@ -49,7 +39,7 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 			continue
 		}
 		pair := pairing.Pair{First: exhibitor, Second: opponent.Number}
-		if p.Side == Second || p.Side == Alternate && len(pairs)%2 == 1 {
+		if !p.Side.Begins(len(pairs)) {
 			pair.First, pair.Second = pair.Second, pair.First
 		}
 		pairs = append(pairs, pair)

@@ -19,12 +19,12 @@ func field(n int, out ...int) pairing.Field {
 
 func TestOneAgainstAll(t *testing.T) {
 	for _, tc := range []struct {
-		side display.Side
+		side pairing.ExhibitorSide
 		want pairing.Pairing
 	}{
 		{"", pairing.Pairing{{First: 1, Second: 2}, {First: 1, Second: 4}, {First: 1, Second: 5}}},
-		{display.Second, pairing.Pairing{{First: 2, Second: 1}, {First: 4, Second: 1}, {First: 5, Second: 1}}},
-		{display.Alternate, pairing.Pairing{{First: 1, Second: 2}, {First: 4, Second: 1}, {First: 1, Second: 5}}},
+		{pairing.ExhibitorSecond, pairing.Pairing{{First: 2, Second: 1}, {First: 4, Second: 1}, {First: 5, Second: 1}}},
+		{pairing.ExhibitorAlternate, pairing.Pairing{{First: 1, Second: 2}, {First: 4, Second: 1}, {First: 1, Second: 5}}},
 	} {
 		got, err := display.Pairer{Side: tc.side}.Pair(field(5, 3))
 		if err != nil || !slices.Equal(got, tc.want) {

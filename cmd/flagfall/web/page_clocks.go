@@ -20,17 +20,37 @@ var clocksPage = &page{name: "clocks", now: true, title: "Clocks", key: "k", nav
 type wall struct {
 	*view
 	Boards []wallBoard
-	// Control is the time control of the event, "" where it has none.
-	Control string
-	// Unset are the boards whose clock can be set for this round, Set those that
+	// Unset are the boards whose clock can be set for this round by time control, Set those that
 	// are set for it, Ready those that can be started, Running those that run,
 	// Stopped those that stand, and Over those whose game has a result while their
 	// clock has not ended.
-	Unset, Set, Ready, Running, Stopped, Over []string
+	Set, Ready, Running, Stopped, Over []string
+	Unset                              []unset
 	// Why is why there are no clocks.
 	Why string
 	// handled are the last entries of the clocks that are no presses, by board.
 	handled map[string]int
+}
+
+// unset are the boards that are set to one time control: that of the event, "" where it
+// has none, or that of a game of a tie-break.
+type unset struct {
+	Control string
+	Boards  []string
+}
+
+// toSet has the clock of a game be one that can be set.
+func (w *wall) toSet(g *arbiter.Game) {
+	control := w.State.Settings.TimeControl
+	if g.PlayOff != nil {
+		control = g.PlayOff.Control
+	}
+	i := slices.IndexFunc(w.Unset, func(u unset) bool { return u.Control == control })
+	if i < 0 {
+		i = len(w.Unset)
+		w.Unset = append(w.Unset, unset{Control: control})
+	}
+	w.Unset[i].Boards = append(w.Unset[i].Boards, g.BoardName())
 }
 
 // Seen is what a form of the page says of the clock of a board that it showed.
@@ -85,7 +105,7 @@ const (
 const absentFrom = clocks.OneMinute
 
 func showClocks(v *view) (any, error) {
-	w := wall{view: v, handled: map[string]int{}, Control: v.State.Settings.TimeControl}
+	w := wall{view: v, handled: map[string]int{}}
 	if v.Playing == 0 {
 		return w, nil
 	}
@@ -138,13 +158,13 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 		b.Phase = clocks.Unset
 		if r.Phase == clocks.Running || r.Phase == clocks.Stopped {
 			w.Over = append(w.Over, b.Name) // of a round before
-		} else if b.Result == "" {
-			w.Unset = append(w.Unset, b.Name)
+		} else if g.Open() {
+			w.toSet(g)
 		}
 	case r.Phase == clocks.Ended:
 		b.Urgency = over
-		if b.Result == "" {
-			w.Unset = append(w.Unset, b.Name)
+		if g.Open() {
+			w.toSet(g)
 		}
 	default:
 		b.urgent(r, w.say)

@@ -148,8 +148,10 @@ func (m *matches) pair(table int, games []*arbiter.Game) matchCard {
 	points[0], points[1] = 0, 0
 	for _, g := range games {
 		b := matchBoard{board: m.boardOf(g), HomeFirst: g.First == games[0].First, Home: c.Home, Away: c.Away}
-		if g.Result == nil {
+		if g.Open() {
 			c.Open++
+		} else if g.Result == nil { // no longer played
+			b.Text = m.say("no longer played")
 		} else if b.HomeFirst {
 			points[0] += g.Points[0]
 			points[1] += g.Points[1]
