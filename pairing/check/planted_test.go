@@ -91,7 +91,7 @@ func TestPlantedErrors(t *testing.T) {
 			judged++
 			found := check.Judge{Limit: 10}.Round(&field, other)
 			last := found[len(found)-1]
-			if last.Better == nil || last.Article.Number != article || !strings.Contains(last.Message.String(), "in the bracket of "+at.String()+" points") {
+			if last.Better == nil || last.Article.Number != article || !strings.Contains(last.Message.String(), "in the bracket of score "+at.String()+",") {
 				t.Errorf("seed %d: %v loses %s in the bracket of %v; the judge says %v", seed, other, article, at, last)
 			}
 		}
@@ -131,12 +131,12 @@ func TestWhyNotNamesTheirBracket(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, rest, bracketed := strings.Cut(why.String(), "in the bracket of ")
+			_, rest, bracketed := strings.Cut(why.String(), "in the bracket of score ")
 			if !bracketed {
 				continue
 			}
 			asked++
-			score, _, _ := strings.Cut(rest, " points")
+			score, _, _ := strings.Cut(rest, ",")
 			in := false
 			for _, x := range trace.Brackets {
 				for _, n := range append(append([]int{}, x.Moved...), x.Residents...) {
