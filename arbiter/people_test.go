@@ -98,7 +98,7 @@ func TestReplacement(t *testing.T) {
 	tb.refuse(ReplacePlayer{Player: 1, Entry: rated("B", 0), Reason: "ill"}, rule.Refused, "")
 	tb.refuse(ReplacePlayer{Player: 1, Entry: rated("E", 0), Round: 1, Reason: "ill"}, rule.Refused, "")
 	d := tb.must(ReplacePlayer{Player: 1, Entry: rated("E", 0), Reason: "ill"})
-	if len(d.Notices) == 0 || !strings.Contains(told(d), "stays with the place") {
+	if len(d.Notices) == 0 || !strings.Contains(told(d), "the result of round 1 stays with the place") {
 		t.Errorf("notes %q", told(d))
 	}
 	if p := tb.Players[0]; p.Name() != "E" || len(p.Former) != 1 || p.Former[0].Person.Name != "A" || p.Former[0].Until != 1 {

@@ -300,6 +300,7 @@ func TestLotsAndPlayOff(t *testing.T) {
 	p.wait(`document.documentElement.dataset.ready`)
 	// Who declines the play-off comes behind the others, by the same page.
 	decide(`[name=aside] ~ button`)
+	p.wait(`document.querySelectorAll("[name=aside] ~ label option").length == 3`)
 	p.wait(`document.documentElement.dataset.ready`)
 	var aside strings.Builder
 	if code := run([]string{"play-off", "-e", file}, testEnv(&aside, func(string) string { return "" })); code != exitFine || !strings.Contains(aside.String(), "Ann stands aside") {

@@ -142,7 +142,7 @@ func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 					}
 					why++
 					text := said.String()
-					if least.Bracket >= 0 && !strings.Contains(text, fmt.Sprintf("in the bracket of score %v", least.Score)) {
+					if least.Bracket >= 0 && !strings.Contains(text, fmt.Sprintf("in the bracket of score %v,", least.Score)) {
 						t.Errorf("seed %d, round %d: %d-%d loses %+v at the least; said is %s", seed, field.Round, a, b, least, text)
 					}
 					if !strings.Contains(text, " "+least.Article+")") {

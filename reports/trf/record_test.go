@@ -49,7 +49,7 @@ func TestShiftedAndMiscounted(t *testing.T) {
 		line       int
 	}{
 		{player("   1", " 0.0", "") + "\n " + player("   2", " 0.0", ""), "begins behind 1 blank(s)", 2},
-		{"062 3\n" + player("   1", " 0.0", ""), "is 3, but it has lines of 1", 1},
+		{"062 3\n" + player("   1", " 0.0", ""), "the number of players in the file is 3, but it has lines of 1", 1},
 		{"062 1 (1 rated)\n" + player("   1", " 0.0", ""), "", 0},
 	} {
 		_, err := Read(strings.NewReader(tc.text), "x.trf")
