@@ -26,7 +26,7 @@ func Unclaimed(path string) error {
 		if cut <= 0 || !strings.EqualFold(path[cut:], ending) {
 			continue
 		}
-		if of := path[:cut]; isDatabase(of) {
+		if of := path[:cut]; IsDatabase(of) {
 			return rule.Errorf(rule.Refused, "%s belongs to %s, and no output is written there", path, of).WithHint("choose another name")
 		}
 	}
@@ -47,7 +47,7 @@ func unencumbered(path string) error {
 // a name that SQLite would take for its own.
 func noneBeside(path string) error {
 	for _, ending := range besides {
-		if isDatabase(path + ending) {
+		if IsDatabase(path + ending) {
 			return rule.Errorf(rule.Input, "%s is a database by itself, and would be removed as what belongs to %s", path+ending, path).
 				WithHint("give it another name, or move it to another folder; nothing was changed")
 		}
@@ -55,8 +55,9 @@ func noneBeside(path string) error {
 	return nil
 }
 
-// isDatabase says that a file is in the SQLite format.
-func isDatabase(path string) bool {
+// IsDatabase says that a file is in the SQLite format. The locks that this process has on
+// it are left alone, which whoever opens and closes it otherwise gives up.
+func IsDatabase(path string) bool {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
 		return false // a pipe would be waited for

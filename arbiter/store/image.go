@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/binary"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 
@@ -61,7 +62,7 @@ func imageOf(path string) ([]byte, error) {
 			return nil, rule.Errorf(rule.Input, "%s is larger than %d bytes, and can be read only where it can be written", path, largestImage).
 				WithHint("copy it to a disk with room, and open the copy")
 		}
-		image, err := os.ReadFile(path)
+		image, err := contentsOf(path)
 		if err != nil {
 			return nil, err
 		}
@@ -79,6 +80,17 @@ func imageOf(path string) ([]byte, error) {
 		return image, nil
 	}
 	return nil, rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("wait until it has finished, and try again")
+}
+
+// contentsOf reads a file that this process may have open as a journal, whose locks it
+// leaves alone.
+func contentsOf(path string) ([]byte, error) {
+	f, release, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	return io.ReadAll(fromStart(f))
 }
 
 // looks are what tells whether a file and its log were written to.

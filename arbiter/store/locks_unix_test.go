@@ -39,6 +39,9 @@ func TestLocksOutlastReading(t *testing.T) {
 	if err := together(path); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := imageOf(path); err != nil || !IsDatabase(path) {
+		t.Fatal(err)
+	}
 	cmd := exec.Command(os.Args[0], "-test.run", "^TestLocksOutlastReading$")
 	cmd.Env = append(os.Environ(), restoreOnto+"="+path)
 	if said, err := cmd.CombinedOutput(); err != nil {

@@ -126,6 +126,9 @@ func replaceable(path string) error {
 		return rule.Errorf(rule.Refused, "%s is %s, and no output is written over it", path, what).
 			WithHint("choose another name; nothing was overwritten")
 	}
+	if store.IsDatabase(path) {
+		return refused("a tournament, or another database")
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return refused("a file that cannot be read")
@@ -133,10 +136,7 @@ func replaceable(path string) error {
 	defer file.Close()
 	head := make([]byte, 16)
 	n, _ := io.ReadFull(file, head) // what there is
-	switch head = head[:n]; {
-	case bytes.HasPrefix(head, []byte("SQLite format 3\x00")):
-		return refused("a tournament, or another database")
-	case bytes.HasPrefix(head, []byte("flagfall-clocks ")), clocksOfBefore.Match(head):
+	if head = head[:n]; bytes.HasPrefix(head, []byte("flagfall-clocks ")) || clocksOfBefore.Match(head) {
 		return refused("the journal of the clocks of a hall")
 	}
 	return nil
