@@ -24,7 +24,7 @@ func TestCloseAsksWhereRoundsAreMissing(t *testing.T) {
 		}
 		return out.String()
 	}
-	if said := typed("\n", "close"); !strings.Contains(said, "1 of 3 rounds were paired") || !strings.Contains(said, "nothing was done") {
+	if said := typed("\n", "close"); !strings.Contains(said, "1 of 3 rounds was paired") || !strings.Contains(said, "nothing was done") {
 		t.Errorf("it is not asked: %s", said)
 	}
 	if said := typed("y\n", "close"); !strings.Contains(said, "the event is closed") {

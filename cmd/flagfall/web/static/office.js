@@ -210,7 +210,7 @@ async function catchUp() {
 
 // goTo shows the page as another address has it, with the focus where it is: what is
 // chosen with the arrows is passed over on the way.
-function goTo(address) { history.replaceState(null, "", address); return fresh(); }
+function goTo(address) { $("#answer")?.replaceChildren(); history.replaceState(null, "", address); return fresh(); }
 
 const typing = e => e && e.matches("input:not([type=hidden]):not([type=checkbox]), textarea, select");
 
@@ -292,7 +292,7 @@ async function submit(form, button) {
       const seen = new Set();
       for (const field of form.querySelectorAll("[data-many]")) { if (seen.has(field.name)) field.closest("label").remove(); seen.add(field.name); }
     }
-    if (!answer.fault) await fresh(); // around what is shown
+    if (!answer.fault && answer.stored?.length) await fresh(); // around what is shown, which stays
     return;
   }
   const reasoned = form.hasAttribute("data-reason");
