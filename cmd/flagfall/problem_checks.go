@@ -21,8 +21,8 @@ const usualBudget = 2_000_000
 // may take a quarter of a gigabyte.
 const checksAtOnce = 4
 
-// fewSeconds is how long a check may take without a word before it.
-const fewSeconds = 3 * time.Second
+// wordless is how long a check may take without a word before it.
+const wordless = 3 * time.Second
 
 // checks are the checks of all compositions of a file.
 type checks struct {
@@ -58,7 +58,7 @@ func (c *checks) say() {
 	said := rule.Say("at most {million} million positions are looked at", "million", strconv.Itoa(bound/1e6))
 	if each := c.positionTakes(); each > 0 { // the clock of a test stands still
 		whole := (each * time.Duration(bound) / time.Duration(c.hands)).Round(time.Second)
-		if whole < fewSeconds {
+		if whole < wordless {
 			return
 		}
 		said = rule.Say("{bound}, which takes {time} here", "bound", said, "time", whole.String())
