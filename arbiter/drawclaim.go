@@ -154,19 +154,21 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 }
 
 func (e ClaimRuled) ruling(s *State, _ int64) (Ruled, bool) {
-	r := Ruled{Player: e.By, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Intended, Rule: e.Rule, Decision: HeldInvalid, Reason: e.Reason}
+	r := Ruled{Player: e.By, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Intended, Rule: e.Rule, Decision: HeldInvalid, Reason: e.Reason, Claimed: e.claimed(s, false)}
 	if e.Holds {
 		r.Decision = HeldValid
 	}
 	return s.rulingIn(e.Game, r)
 }
 
-func (e ClaimRuled) sentence(s *State) rule.Sentence {
+// claimed is when the draw was claimed, and with which move; byName says who claimed it.
+func (e ClaimRuled) claimed(s *State, byName bool) rule.Sentence {
 	var claim rule.Sentence
+	byName = byName && e.By != 0
 	switch {
-	case e.By != 0 && e.Ply > 0:
+	case byName && e.Ply > 0:
 		claim = rule.Say("{player} claimed a draw after ply {ply}", "player", s.called(e.By), "ply", e.Ply)
-	case e.By != 0:
+	case byName:
 		claim = rule.Say("{player} claimed a draw at the start", "player", s.called(e.By))
 	case e.Ply > 0:
 		claim = rule.Say("a draw was claimed after ply {ply}", "ply", e.Ply)
@@ -176,6 +178,11 @@ func (e ClaimRuled) sentence(s *State) rule.Sentence {
 	if e.Intended != "" {
 		claim = rule.Say("{claim} with {move}", "claim", claim, "move", s.Settings.variant().Customary(e.Intended))
 	}
+	return claim
+}
+
+func (e ClaimRuled) sentence(s *State) rule.Sentence {
+	claim := e.claimed(s, true)
 	decision := rule.Say("it does not hold")
 	if e.Holds {
 		decision = rule.Say("it holds")

@@ -32,6 +32,8 @@ type Ruled struct {
 	OfPly            bool
 	Ply              int
 	Move, Rule, Text string
+	// Claimed is what was claimed, where the ruling is on a claim; without who did.
+	Claimed rule.Sentence
 	// What was decided is a Penalty, a Choice or a Decision; a ruling with none
 	// of them is told by its entry. Instead is the move made in the place of an
 	// irregular one, and Unintentional why a penalty is lighter.

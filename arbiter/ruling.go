@@ -31,6 +31,19 @@ const (
 // Choices is the closed list of choices.
 func Choices() []Choice { return []Choice{Rectified, LetStand, Cautioned, Forfeited} }
 
+// Said is the choice in words, without the move that is made instead.
+func (c Choice) Said() rule.Sentence {
+	switch c {
+	case Rectified:
+		return rule.Say("to be rectified")
+	case LetStand:
+		return rule.Say("it stands")
+	case Cautioned:
+		return rule.Say("cautioned, and the move recalled")
+	}
+	return rule.Say("the game is forfeited")
+}
+
 // Ruling is a decision about an irregularity of a game.
 type Ruling struct {
 	Seq int64
@@ -211,16 +224,12 @@ func (e RulingRecorded) decision(v draughts.Variant) rule.Sentence {
 		if e.Instead != "" {
 			return rule.Say("rectified to {move}", "move", instead)
 		}
-		return rule.Say("to be rectified")
-	case LetStand:
-		return rule.Say("it stands")
 	case Cautioned:
 		if e.Instead != "" {
 			return rule.Say("cautioned, the move recalled and {move} made", "move", instead)
 		}
-		return rule.Say("cautioned, and the move recalled")
 	}
-	return rule.Say("the game is forfeited")
+	return e.Choice.Said()
 }
 
 // Remedies are what may be decided about an irregularity.

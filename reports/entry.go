@@ -11,6 +11,17 @@ import (
 // entry tells an entry of the journal in the language of the document.
 func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r.state, e)) }
 
+// Told is a sentence of the journal of an event in a language, in the words that the
+// documents have for settings, systems and rules. A language that there is none of is
+// English.
+func Told(s *arbiter.State, language string, said rule.Sentence) string {
+	w, err := wordsOf(language)
+	if err != nil {
+		return said.String()
+	}
+	return (&report{state: s, words: w}).told(said)
+}
+
 // told is a sentence of the journal in the language of the document. English
 // has settings, systems and rules by their names for programs, as the command
 // line does; other languages have them in words.

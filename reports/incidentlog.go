@@ -189,7 +189,11 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 		ply = r.ply(ruled.Ply)
 	}
 	played, _ := draughts.ParseVariant(s.Settings.Variant)
-	line.what = list([]string{ply, played.Customary(ruled.Move), r.drawRuleName(ruled.Rule), r.reason(ruled.Text)})
+	about := []string{ply, played.Customary(ruled.Move)}
+	if !ruled.Claimed.IsZero() {
+		about = []string{r.say(ruled.Claimed)}
+	}
+	line.what = list(append(about, r.drawRuleName(ruled.Rule), r.reason(ruled.Text)))
 	if ruled.Unintentional {
 		line.decision += ", " + w.Say("unintentional")
 	}

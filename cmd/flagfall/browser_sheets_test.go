@@ -150,6 +150,9 @@ func TestSheetAsWritten(t *testing.T) {
 		t.Errorf("the first difference is %s", got)
 	}
 	// One click and a reason rule on it.
+	if got := value[string](p, `document.querySelector("[data-kept='1'] .finding button[value=stand]").textContent`); got != "It stands" {
+		t.Errorf("a button that lets a move stand says %q", got)
+	}
 	p.click("[data-kept='1'] .finding button[name=choice][value=stand]")
 	p.wait(`document.querySelector("#ask").open`)
 	p.keys("the opponent wants it so" + kb.Enter)

@@ -65,7 +65,7 @@ func TestFindAll(t *testing.T) {
 	v := heatsOffice(t)
 	for typed, want := range map[string]string{
 		"what if": "/e/heats/whatif", "import": "/e/heats/import", "prize givign": "/e/heats/prizes", "chnage pairings": "/e/heats/pairing", "copies": "/e/heats/copies", "sign in": "/people",
-		"ballots": "/e/heats/settings#setting-ballots", "games a round": "/e/heats/settings#setting-games", "withdraw player": "command=withdraw", "ann": "/e/heats/player/", "board 2": "#board-2", "match": "/e/heats/matches",
+		"ballots": "/e/heats/settings#setting-ballots", "games a round": "/e/heats/settings#setting-games", "withdraw player": "command=withdraw", "ann": "/e/heats/player/", "board 2": "#board-2", "match": "/e/heats/matches", "print pairings": "/e/heats/document/pairings",
 	} {
 		status, text := v.get("/e/heats/find?q=" + url.QueryEscape(typed))
 		v.want(http.StatusOK, status, text)
@@ -256,7 +256,7 @@ func TestWhatMoves(t *testing.T) {
 		t.Error("the draft was not published")
 	}
 	status, text = v.get("/e/cup/crosstable?round=1")
-	v.want(http.StatusOK, status, text, "You are looking at round 1")
+	v.want(http.StatusOK, status, text, "You are looking at round 1", "#working")
 	if _, text = v.get("/e/cup/standings"); strings.Contains(text, "You are looking at") {
 		t.Error("the usual standings warn of their round")
 	}

@@ -81,6 +81,8 @@ func TestServeLanguage(t *testing.T) {
 	for _, said := range []struct{ page, form, want, not string }{
 		{"/e/cup/do", "command=result&board=2&result=1-1", "remise", "drawn"},
 		{"/e/cup/do", "command=pair&try=true", "indeling: ronde 2", "round-robin"},
+		{"/e/cup/do", "command=set&name=publish&value=by-hand", "publi", "no such"},
+		{"/e/cup/journal", "", "met de hand", "by-hand"},
 		{"/e/cup/do", "command=correct&board=1&result=9-9&reason=x", "uitslag", "is not a result"},
 		{"/e/cup/do", "command=explain&round=1", "nummers", "numbers"},
 		{"/e/cup/do", "command=status", "geen uitslag van bord 3", "no result"},

@@ -75,7 +75,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	for _, d := range data.(documents).Rows {
-		add(v.say("document"), d.Name+": "+v.say(d.Title), "", d.Link)
+		add(v.say("document"), d.Name+": "+v.say(d.Title), v.say("To print"), d.Link)
 	}
 	for _, c := range s.commandsIn(v.Language()) {
 		if v.Person.Role >= c.role() {

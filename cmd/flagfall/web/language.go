@@ -88,5 +88,5 @@ const otherDay = "2 Jan 15:04:05"
 
 // line is an entry of the journal in the reader's language.
 func (v *view) line(e arbiter.Envelope) office.Entry {
-	return office.EntryOf(v.State, e, v.said(arbiter.Tell(v.State, e)))
+	return office.EntryOf(v.State, e, reports.Told(v.State, v.Language(), arbiter.Tell(v.State, e)))
 }

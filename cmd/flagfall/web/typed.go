@@ -51,7 +51,7 @@ type noted struct {
 	Explanations []string `json:"explanations,omitempty"`
 	// Choices are what may be decided about it, and Legal the moves that may be
 	// made instead.
-	Choices []string `json:"-"`
+	Choices []Word   `json:"-"`
 	Legal   []string `json:"-"`
 }
 
@@ -257,7 +257,7 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 			// Where the book has no remedy, there is nothing to choose.
 			if r, err := v.State.RemediesOf(g, player, f.Article.String(), f.Ply < len(out.Plies)); err == nil {
 				for _, c := range r.Choices {
-					one.Choices = append(one.Choices, string(c))
+					one.Choices = append(one.Choices, Word{string(c), verify.Capital(v.said(c.Said()))})
 				}
 			}
 		}

@@ -461,6 +461,7 @@ function list(items) {
     return li;
   }));
   $("#find-text").setAttribute("aria-expanded", items.length > 0);
+  $("#find-none").textContent = items.length || !$("#find-text").value.trim() ? "" : $("#find").dataset.none;
   mark();
 }
 function mark() {
