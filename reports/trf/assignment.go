@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -51,21 +52,21 @@ func (l *line) assignmentAt(c assigned) (a assignment, err error) {
 	if a.code, err = l.kindOfPoints(); err != nil {
 		return a, err
 	}
-	if err = l.blank("", c.blanks...); err != nil {
+	if err = l.blank(rule.Sentence{}, c.blanks...); err != nil {
 		return a, err
 	}
 	if a.matched = given(c.match, c.match+3); a.matched {
-		if a.match, err = l.points(c.match, c.match+3, "match points"); err != nil {
+		if a.match, err = l.points(c.match, c.match+3, rule.Format("match points")); err != nil {
 			return a, err
 		}
 	}
 	if a.scored = given(c.score, c.score+3); a.scored || !a.matched {
-		if a.score, err = l.points(c.score, c.score+3, "points"); err != nil {
+		if a.score, err = l.points(c.score, c.score+3, rule.Format("points")); err != nil {
 			return a, err
 		}
 	}
 	if given(c.round, c.round+2) {
-		if a.round, err = l.number1(c.round, c.round+2, "the round", 0, 999); err != nil {
+		if a.round, err = l.number1(c.round, c.round+2, rule.Format("the round"), 0, 999); err != nil {
 			return a, err
 		}
 	}

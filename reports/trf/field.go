@@ -125,7 +125,7 @@ func (f *File) Results() (pairing.Field, error) {
 	}
 	field.Round = done + 1
 	if f.Rounds > 0 && done > f.Rounds {
-		return field, f.fault(0, 0, "results of round %d are given, but the event has %s", done, rule.Count(f.Rounds, "{n} round", "{n} rounds")).
+		return field, f.faultAt(0, 0, "results of round %d are given, but the event has %s", done, rule.Count(f.Rounds, "{n} round", "{n} rounds")).
 			WithHint("correct the number of rounds (142 or XXR)")
 	}
 	for i := range f.Players {
@@ -154,7 +154,7 @@ func (f *File) Results() (pairing.Field, error) {
 	for i, x := range f.Forbidden {
 		for k, number := range x.Numbers {
 			if _, known := at[number]; !known && i < len(f.forbiddenAt) {
-				return field, f.fault(f.forbiddenAt[i].line, f.forbiddenAt[i].column(k), "player %d may not meet others, but there is no such player", number)
+				return field, f.faultAt(f.forbiddenAt[i].line, f.forbiddenAt[i].column(k), "player %d may not meet others, but there is no such player", number)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (f *File) entry(line map[int]*Player, p *Player, round int) (pairing.Entry,
 	column := columnOf(round)
 	o, known := line[r.Opponent]
 	if !known {
-		return e, f.fault(p.line, column, "player %d has met %d in round %d, but there is no player %d", p.Number, r.Opponent, round, r.Opponent)
+		return e, f.faultAt(p.line, column, "player %d has met %d in round %d, but there is no player %d", p.Number, r.Opponent, round, r.Opponent)
 	}
 	other := resultIn(o, round)
 	if other.Opponent != p.Number {
@@ -200,15 +200,15 @@ func (f *File) entry(line map[int]*Player, p *Player, round int) (pairing.Entry,
 		if other.Opponent != 0 {
 			said = fmt.Sprintf("has met %d there", other.Opponent)
 		}
-		return e, f.fault(p.line, column, "player %d alone reports the game %d-%d of round %d: player %d (line %d) %s",
+		return e, f.faultAt(p.line, column, "player %d alone reports the game %d-%d of round %d: player %d (line %d) %s",
 			p.Number, p.Number, o.Number, round, o.Number, o.line, said).
 			WithHint("opponent %d was expected in line %d, columns %d-%d", p.Number, o.line, column, column+3)
 	}
 	if r.Colour == other.Colour && r.Colour != pairing.NoColour {
-		return e, f.fault(p.line, column+5, "both sides of the game %d-%d of round %d have the colour %c", p.Number, o.Number, round, colourLetter(r.Colour))
+		return e, f.faultAt(p.line, column+5, "both sides of the game %d-%d of round %d have the colour %c", p.Number, o.Number, round, colourLetter(r.Colour))
 	}
 	if !strings.ContainsRune(answers[r.Code], rune(other.Code)) {
-		return e, f.fault(p.line, column+7, "the result %q of %d and the result %q of %d (line %d) do not fit in round %d: one of %q was expected against it",
+		return e, f.faultAt(p.line, column+7, "the result %q of %d and the result %q of %d (line %d) do not fit in round %d: one of %q was expected against it",
 			r.Code, p.Number, other.Code, o.Number, o.line, round, answers[r.Code])
 	}
 	return e, nil
@@ -304,20 +304,20 @@ func (f *File) grantByes(field *pairing.Field, at map[int]int) error {
 			round = field.Round
 		}
 		if f.Rounds > 0 && round > f.Rounds && b.Round > 0 {
-			return f.fault(b.line, 7, "a bye is granted in round %d, but the event has %s", round, rule.Count(f.Rounds, "{n} round", "{n} rounds"))
+			return f.faultAt(b.line, 7, "a bye is granted in round %d, but the event has %s", round, rule.Count(f.Rounds, "{n} round", "{n} rounds"))
 		}
 		for k, number := range b.Numbers {
 			i, known := at[number]
 			if !known {
-				return f.fault(b.line, b.column(k), "a bye is granted to player %d, but there is no such player", number)
+				return f.faultAt(b.line, b.column(k), "a bye is granted to player %d, but there is no such player", number)
 			}
 			p := &field.Players[i]
 			if round < field.Round && p.Entries[round-1].PairedIn() {
-				return f.fault(b.line, b.column(k), "player %d was paired in round %d, but has a bye in it", number, round)
+				return f.faultAt(b.line, b.column(k), "player %d was paired in round %d, but has a bye in it", number, round)
 			}
 			before, twice := granted[absence{number, round}]
 			if twice && before != b.Kind {
-				return f.fault(b.line, b.column(k), "player %d has a %s in round %d here, but a %s elsewhere", number, byeNames[b.Kind], round, byeNames[before]).
+				return f.faultAt(b.line, b.column(k), "player %d has a %s in round %d here, but a %s elsewhere", number, byeNames[b.Kind], round, byeNames[before]).
 					WithHint("the columns of the round, and the lines 240 and XXZ, must say the same")
 			}
 			granted[absence{number, round}] = b.Kind
@@ -357,7 +357,7 @@ func (f *File) adjust(field *pairing.Field, at map[int]int, line map[int]*Player
 		for k, number := range numbers {
 			i, known := at[number]
 			if !known {
-				return f.fault(a.line, a.column(k), "a line 299 gives points to player %d, but there is no such player", number)
+				return f.faultAt(a.line, a.column(k), "a line 299 gives points to player %d, but there is no such player", number)
 			}
 			entries := field.Players[i].Entries
 			if len(entries) == 0 {
@@ -403,7 +403,7 @@ func (f *File) checkPoints(field *pairing.Field) error {
 	for i := range f.Players {
 		p := &f.Players[i]
 		if sum := field.Players[at[p.Number]].Score(); !f.PointsFit(p, sum, field.Round) {
-			return f.fault(p.line, 81, "player %d has %v points in columns 81-84, but the results give %v", p.Number, p.Points, sum).
+			return f.faultAt(p.line, 81, "player %d has %v points in columns 81-84, but the results give %v", p.Number, p.Points, sum).
 				WithHint("results count %v-%v-%v here; a line 162 or XXS sets another scoring", f.Scoring.Win, f.Scoring.Draw, f.Scoring.Loss)
 		}
 	}
@@ -457,7 +457,7 @@ func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
 			i, known := at[number]
 			if !known {
 				if a.First == a.Last && a.line > 0 {
-					return f.fault(a.line, a.column(0), "virtual points are given to player %d, but there is no such player", number)
+					return f.faultAt(a.line, a.column(0), "virtual points are given to player %d, but there is no such player", number)
 				}
 				continue // a range may have gaps
 			}

@@ -174,7 +174,7 @@ func (f *File) RoundsPlace() rule.Place {
 }
 
 // fault is an error of the input at a line and a column.
-func (f *File) fault(line, column int, format string, args ...any) *rule.Error {
+func (f *File) faultAt(line, column int, format string, args ...any) *rule.Error {
 	return rule.Errorf(rule.Input, format, args...).
 		At(rule.Place{File: f.Path, Line: line, Column: column})
 }

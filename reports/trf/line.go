@@ -34,21 +34,24 @@ func (l *line) cols(from, to int) string {
 }
 
 func (l *line) fault(column int, format string, args ...any) *rule.Error {
-	return l.file.fault(l.number, column, format, args...)
+	return l.file.faultAt(l.number, column, format, args...)
 }
 
 // blank checks that nothing stands in the columns between the fields.
-func (l *line) blank(why string, columns ...int) error {
+func (l *line) blank(why rule.Sentence, columns ...int) error {
 	for _, column := range columns {
 		if c := l.cols(column, column); strings.TrimSpace(c) != "" {
-			return l.fault(column, "%q stands where a blank was expected%s", c, why)
+			if why.Text == "" {
+				return l.fault(column, "%q stands where a blank was expected", c)
+			}
+			return l.fault(column, "%q stands where a blank was expected: %s", c, why)
 		}
 	}
 	return nil
 }
 
 // number1 reads a whole number in its columns.
-func (l *line) number1(from, to int, what string, least, most int) (int, error) {
+func (l *line) number1(from, to int, what rule.Sentence, least, most int) (int, error) {
 	text := strings.TrimSpace(l.cols(from, to))
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
@@ -58,7 +61,7 @@ func (l *line) number1(from, to int, what string, least, most int) (int, error) 
 }
 
 // points reads a score in its columns.
-func (l *line) points(from, to int, what string) (pairing.Points, error) {
+func (l *line) points(from, to int, what rule.Sentence) (pairing.Points, error) {
 	text := strings.TrimSpace(l.cols(from, to))
 	p, ok := pairing.ParsePoints(text)
 	if !ok {
@@ -77,7 +80,7 @@ func (l *line) words(column int) (numbers, at []int, err error) {
 		for end < len(l.runes) && l.cols(end+1, end+1) != " " && l.cols(end+1, end+1) != "\t" {
 			end++
 		}
-		n, err := l.number1(from, end, "a pairing number", 1, 9999)
+		n, err := l.number1(from, end, rule.Format("a pairing number"), 1, 9999)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -90,13 +93,13 @@ func (l *line) words(column int) (numbers, at []int, err error) {
 // row reads pairing numbers in columns of four, step apart, and their columns.
 func (l *line) row(column, step int) (numbers, at []int, err error) {
 	for ; column <= len(l.runes); column += step {
-		if err := l.blank("", column-1); err != nil {
+		if err := l.blank(rule.Sentence{}, column-1); err != nil {
 			return nil, nil, err
 		}
 		if strings.TrimSpace(l.cols(column, column+3)) == "" {
 			continue
 		}
-		n, err := l.number1(column, column+3, "a pairing number", 1, 9999)
+		n, err := l.number1(column, column+3, rule.Format("a pairing number"), 1, 9999)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"flagfall/arbiter/rule"
 	"fmt"
 	"strings"
 )
@@ -26,7 +27,7 @@ func (f *File) Members() map[int]string {
 		if !national(kept.Code) || l.cols(4, 4) != " " {
 			continue
 		}
-		number, err := l.number1(5, 8, "a pairing number", 1, 9999)
+		number, err := l.number1(5, 8, rule.Format("a pairing number"), 1, 9999)
 		if member := strings.TrimSpace(l.cols(58, 68)); err == nil && member != "" && members[number] == "" {
 			members[number] = member
 		}

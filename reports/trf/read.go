@@ -50,14 +50,14 @@ func Read(r io.Reader, path string) (*File, error) {
 		if l.code() == "001" {
 			p := f.Players[len(f.Players)-1]
 			if before, twice := seen[p.Number]; twice {
-				return nil, f.fault(l.number, 5, "two players have the number %d: here and in line %d", p.Number, before).
+				return nil, f.faultAt(l.number, 5, "two players have the number %d: here and in line %d", p.Number, before).
 					WithHint("give one of them a different number")
 			}
 			seen[p.Number] = l.number
 		}
 	}
 	if len(f.Players) == 0 {
-		return nil, f.fault(0, 0, "there is no player in the file: a line 001 was expected").
+		return nil, f.faultAt(0, 0, "there is no player in the file: a line 001 was expected").
 			WithHint("is it a tournament exchange file (TRF)?")
 	}
 	if err := f.checkCount(); err != nil {
@@ -110,7 +110,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		err = s.readXXS(l)
 	case "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":
 		var p pairing.Points
-		if p, err = l.points(4, len(l.runes), "points"); err == nil {
+		if p, err = l.points(4, len(l.runes), rule.Format("points")); err == nil {
 			s.set(map[byte]string{'W': "W", 'D': "D", 'L': "L", 'Z': "Z", 'F': "FL", 'U': "P"}[l.text[2]], p)
 		}
 	case "XXA":
@@ -128,13 +128,13 @@ func (f *File) read(l *line, s *scoringLines) error {
 		}
 	case "260":
 		var from, to int
-		if err = l.blank("", 4, 8, 12); err != nil {
+		if err = l.blank(rule.Sentence{}, 4, 8, 12); err != nil {
 			break
 		}
-		if from, err = l.number1(5, 7, "the first round", 1, 999); err != nil {
+		if from, err = l.number1(5, 7, rule.Format("the first round"), 1, 999); err != nil {
 			break
 		}
-		if to, err = l.number1(9, 11, "the last round", from, 999); err != nil {
+		if to, err = l.number1(9, 11, rule.Format("the last round"), from, 999); err != nil {
 			break
 		}
 		var numbers, at []int
@@ -150,7 +150,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 		err = f.read240(l)
 	default:
 		if bare := strings.TrimLeft(l.text, " \t"); bare != l.text && strings.HasPrefix(bare, "001 ") {
-			return l.fault(1, "a player's line begins behind %d blank(s), and was expected in column 1: all its columns are shifted", len([]rune(l.text))-len([]rune(bare)))
+			return l.fault(1, "a player's line begins in column %d, and was expected in column 1: all its columns are shifted", len([]rune(l.text))-len([]rune(bare))+1)
 		}
 		f.Lines = append(f.Lines, Line{Code: l.code(), Text: l.text, number: l.number})
 	}
@@ -169,13 +169,13 @@ func (f *File) checkCount() error {
 	if err != nil || n == len(f.Players) {
 		return nil
 	}
-	return f.fault(f.countLine, 5, "the number of players in the file is %d, but it has lines of %d", n, len(f.Players)).
+	return f.faultAt(f.countLine, 5, "the number of players in the file is %d, but it has lines of %d", n, len(f.Players)).
 		WithHint("a line 001 is missing or there twice; or correct the number")
 }
 
 // readRounds reads 142 or XXR. A file may have both, and they must agree.
 func (f *File) readRounds(l *line) error {
-	n, err := l.number1(4, len(l.runes), "the number of rounds", 1, 999)
+	n, err := l.number1(4, len(l.runes), rule.Format("the number of rounds"), 1, 999)
 	if err != nil {
 		return err
 	}
@@ -222,21 +222,21 @@ func (f *File) topColour(l *line, column int, c pairing.Colour) error {
 }
 
 func (f *File) readXXA(l *line) error {
-	if err := l.blank("", 4); err != nil {
+	if err := l.blank(rule.Sentence{}, 4); err != nil {
 		return err
 	}
-	number, err := l.number1(5, 8, "a pairing number", 1, 9999)
+	number, err := l.number1(5, 8, rule.Format("a pairing number"), 1, 9999)
 	if err != nil {
 		return err
 	}
 	for round, column := 1, 10; column <= len(l.runes); round, column = round+1, column+5 {
-		if err := l.blank("", column-1); err != nil {
+		if err := l.blank(rule.Sentence{}, column-1); err != nil {
 			return err
 		}
 		if strings.TrimSpace(l.cols(column, column+3)) == "" {
 			continue
 		}
-		points, err := l.points(column, column+3, "virtual points")
+		points, err := l.points(column, column+3, rule.Format("virtual points"))
 		if err != nil {
 			return err
 		}
@@ -251,23 +251,23 @@ func (f *File) readXXA(l *line) error {
 
 func (f *File) read250(l *line) error {
 	a := Acceleration{match: l.cols(5, 8), named: named{l.number, []int{23}}}
-	err := l.blank("", 4, 9, 14, 18, 22, 27)
+	err := l.blank(rule.Sentence{}, 4, 9, 14, 18, 22, 27)
 	if err != nil {
 		return err
 	}
-	if a.Points, err = l.points(10, 13, "virtual points"); err != nil {
+	if a.Points, err = l.points(10, 13, rule.Format("virtual points")); err != nil {
 		return err
 	}
-	if a.From, err = l.number1(15, 17, "the first round", 1, 999); err != nil {
+	if a.From, err = l.number1(15, 17, rule.Format("the first round"), 1, 999); err != nil {
 		return err
 	}
-	if a.To, err = l.number1(19, 21, "the last round", a.From, 999); err != nil {
+	if a.To, err = l.number1(19, 21, rule.Format("the last round"), a.From, 999); err != nil {
 		return err
 	}
-	if a.First, err = l.number1(23, 26, "the first player", 1, 9999); err != nil {
+	if a.First, err = l.number1(23, 26, rule.Format("the first player"), 1, 9999); err != nil {
 		return err
 	}
-	if a.Last, err = l.number1(28, 31, "the last player", a.First, 9999); err != nil {
+	if a.Last, err = l.number1(28, 31, rule.Format("the last player"), a.First, 9999); err != nil {
 		return err
 	}
 	f.Acceleration = append(f.Acceleration, a)
@@ -297,10 +297,10 @@ func (f *File) read240(l *line) error {
 	if !known {
 		return l.fault(5, "the kind of bye is %q, and F, H or Z was expected", l.cols(5, 5))
 	}
-	if err := l.blank("", 4, 6, 10); err != nil {
+	if err := l.blank(rule.Sentence{}, 4, 6, 10); err != nil {
 		return err
 	}
-	round, err := l.number1(7, 9, "the round of the bye", 1, 999)
+	round, err := l.number1(7, 9, rule.Format("the round of the bye"), 1, 999)
 	if err != nil {
 		return err
 	}
@@ -316,28 +316,28 @@ func (f *File) read240(l *line) error {
 func readPlayer(l *line) (Player, error) {
 	p := Player{line: l.number}
 	field := func(from, to int) string { return strings.TrimSpace(l.cols(from, to)) }
-	err := l.blank(": the columns are shifted, or the field beside it is too wide", 4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+	err := l.blank(rule.Format("the columns are shifted, or the field beside it is too wide"), 4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 	if err != nil {
 		return p, err
 	}
-	if p.Number, err = l.number1(5, 8, "a pairing number", 1, 9999); err != nil {
+	if p.Number, err = l.number1(5, 8, rule.Format("a pairing number"), 1, 9999); err != nil {
 		return p, err
 	}
 	p.Sex, p.Title, p.Name = field(10, 10), field(11, 13), field(15, 47)
 	if field(49, 52) != "" {
-		if p.Rating, err = l.number1(49, 52, "a rating", 0, 9999); err != nil {
+		if p.Rating, err = l.number1(49, 52, rule.Format("a rating"), 0, 9999); err != nil {
 			return p, err
 		}
 	}
 	p.Federation, p.ID, p.Birth = field(54, 56), field(58, 68), field(70, 79)
 	if field(81, 84) != "" {
 		p.PointsGiven = true
-		if p.Points, err = l.points(81, 84, "points"); err != nil {
+		if p.Points, err = l.points(81, 84, rule.Format("points")); err != nil {
 			return p, err
 		}
 	}
 	if field(86, 89) != "" {
-		if p.Rank, err = l.number1(86, 89, "a rank", 0, 9999); err != nil {
+		if p.Rank, err = l.number1(86, 89, rule.Format("a rank"), 0, 9999); err != nil {
 			return p, err
 		}
 	}
@@ -361,11 +361,11 @@ func readResult(l *line, column int) (Result, error) {
 	r := Result{Code: ' '}
 	var err error
 	if s := strings.TrimSpace(l.cols(column, column+3)); s != "" && s != "0000" {
-		if r.Opponent, err = l.number1(column, column+3, "an opponent's number", 0, 9999); err != nil {
+		if r.Opponent, err = l.number1(column, column+3, rule.Format("an opponent's number"), 0, 9999); err != nil {
 			return r, err
 		}
 	}
-	if err := l.blank(": the columns of the rounds are shifted", column-2, column-1, column+4, column+6); err != nil {
+	if err := l.blank(rule.Format("the columns of the rounds are shifted"), column-2, column-1, column+4, column+6); err != nil {
 		return r, err
 	}
 	switch c := l.cols(column+5, column+5); c {

@@ -48,7 +48,7 @@ func TestShiftedAndMiscounted(t *testing.T) {
 		text, want string
 		line       int
 	}{
-		{player("   1", " 0.0", "") + "\n " + player("   2", " 0.0", ""), "begins behind 1 blank(s)", 2},
+		{player("   1", " 0.0", "") + "\n " + player("   2", " 0.0", ""), "begins in column 2", 2},
 		{"062 3\n" + player("   1", " 0.0", ""), "the number of players in the file is 3, but it has lines of 1", 1},
 		{"062 1 (1 rated)\n" + player("   1", " 0.0", ""), "", 0},
 	} {

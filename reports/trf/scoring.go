@@ -3,6 +3,7 @@ package trf
 import (
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
 
@@ -20,11 +21,11 @@ func (s *scoringLines) set(key string, p pairing.Points) {
 // read162 reads symbols in column 6, 15, 24 ... with the value in the four
 // columns behind each.
 func (s *scoringLines) read162(l *line) error {
-	if err := l.blank("", 4, 5); err != nil {
+	if err := l.blank(rule.Sentence{}, 4, 5); err != nil {
 		return err
 	}
 	for column := 6; column <= len(l.runes); column += 9 {
-		if err := l.blank("", column+5, column+6, column+7, column+8); err != nil {
+		if err := l.blank(rule.Sentence{}, column+5, column+6, column+7, column+8); err != nil {
 			return err
 		}
 		symbol := strings.ToUpper(l.cols(column, column))
@@ -34,7 +35,7 @@ func (s *scoringLines) read162(l *line) error {
 		if !strings.Contains("WDLAPX", symbol) {
 			return l.fault(column, "the symbol is %q, and one of W D L A P X was expected", symbol)
 		}
-		p, err := l.points(column+1, column+4, "points")
+		p, err := l.points(column+1, column+4, rule.Format("points"))
 		if err != nil {
 			return err
 		}

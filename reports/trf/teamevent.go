@@ -162,7 +162,7 @@ func (f *File) TeamEvent() (*TeamEvent, error) {
 			return nil, err
 		}
 		if len(matches) == 0 { // a record speaks of a later one
-			return nil, f.fault(0, 0, "round %d has no games", n+1)
+			return nil, f.faultAt(0, 0, "round %d has no games", n+1)
 		}
 		r.event.Rounds = append(r.event.Rounds, matches)
 	}

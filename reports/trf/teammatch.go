@@ -36,7 +36,7 @@ func (r *teamReader) members() error {
 	for _, key := range inOrder(r.forfeits) {
 		x := r.forfeits[key]
 		if r.where[key[1]] == nil || r.where[x.opponent] == nil {
-			return r.file.fault(0, 0, "a record 330 names teams %d and %d of round %d, but not both are there", key[1], x.opponent, key[0])
+			return r.file.faultAt(0, 0, "a record 330 names teams %d and %d of round %d, but not both are there", key[1], x.opponent, key[0])
 		}
 	}
 	return nil
@@ -55,7 +55,7 @@ func (r *teamReader) byes() error {
 		for k, team := range b.Numbers {
 			switch {
 			case r.where[team] == nil:
-				return r.file.fault(b.line, b.column(k), "a bye is granted to team %d, but there is no such team", team)
+				return r.file.faultAt(b.line, b.column(k), "a bye is granted to team %d, but there is no such team", team)
 			case b.Round == 0 || b.Round > r.rounds:
 				later = append(later, team)
 			case r.free[[2]int{b.Round, team}].Kind != pairing.PAB:
@@ -68,7 +68,7 @@ func (r *teamReader) byes() error {
 	}
 	for _, key := range inOrder(r.free) {
 		if r.where[key[1]] == nil {
-			return r.file.fault(0, 0, "team %d has the bye of round %d (320), but there is no such team", key[1], key[0])
+			return r.file.faultAt(0, 0, "team %d has the bye of round %d (320), but there is no such team", key[1], key[0])
 		}
 	}
 	return nil
@@ -107,9 +107,9 @@ func (r *teamReader) opponents(round int) (map[int]int, error) {
 		switch {
 		case e.Opponent == 0 || a == 0 || b == 0:
 		case a == b:
-			return nil, r.file.fault(p.line, columnOf(round), "player %d has met %d in round %d, who is in the same team", p.Number, e.Opponent, round)
+			return nil, r.file.faultAt(p.line, columnOf(round), "player %d has met %d in round %d, who is in the same team", p.Number, e.Opponent, round)
 		case !meet(a, b):
-			return nil, r.file.fault(p.line, columnOf(round), "team %d has met two others in round %d: teams %d and %d", a, round, met[a]+met[b], b)
+			return nil, r.file.faultAt(p.line, columnOf(round), "team %d has met two others in round %d: teams %d and %d", a, round, met[a]+met[b], b)
 		}
 	}
 	for _, t := range r.event.Teams {
@@ -118,10 +118,10 @@ func (r *teamReader) opponents(round int) (map[int]int, error) {
 			return nil, x.line.fault(13, "by this lineup team %d met team %d in round %d, but their games say otherwise", t.Number, x.opponent, round)
 		}
 		if x, named := r.forfeits[key]; named && !meet(t.Number, x.opponent) {
-			return nil, r.file.fault(0, 0, "by a record 330 teams %d and %d would have met in round %d, but their games say otherwise", t.Number, x.opponent, round)
+			return nil, r.file.faultAt(0, 0, "by a record 330 teams %d and %d would have met in round %d, but their games say otherwise", t.Number, x.opponent, round)
 		}
 		if _, free := r.free[key]; free && met[t.Number] != 0 {
-			return nil, r.file.fault(0, 0, "team %d has a bye in round %d (320 or 240), but it met team %d", t.Number, round, met[t.Number])
+			return nil, r.file.faultAt(0, 0, "team %d has a bye in round %d (320 or 240), but it met team %d", t.Number, round, met[t.Number])
 		}
 	}
 	return met, nil
@@ -372,7 +372,7 @@ func (r *teamReader) adjust() error {
 	for _, x := range r.adjustments {
 		for k, number := range x.numbers {
 			if _, known := r.where[number]; !known {
-				return r.file.fault(x.line, x.column(k), "a line 299 gives points to team %d, but there is no such team", number)
+				return r.file.faultAt(x.line, x.column(k), "a line 299 gives points to team %d, but there is no such team", number)
 			}
 		}
 		round := x.round

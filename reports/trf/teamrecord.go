@@ -69,7 +69,7 @@ func (r *teamReader) record(l *line) error {
 
 // team reads a record 310.
 func (r *teamReader) team(l *line) error {
-	number, err := l.number1(5, 7, "the number of a team", 1, 999)
+	number, err := l.number1(5, 7, rule.Format("the number of a team"), 1, 999)
 	if err != nil {
 		return err
 	}
@@ -79,19 +79,19 @@ func (r *teamReader) team(l *line) error {
 	t := Team{Number: number, Name: strings.TrimSpace(l.cols(9, 40))}
 	given := func(from, to int) bool { return strings.TrimSpace(l.cols(from, to)) != "" }
 	if given(55, 60) {
-		if t.Match, err = l.points(55, 60, "match points"); err != nil {
+		if t.Match, err = l.points(55, 60, rule.Format("match points")); err != nil {
 			return err
 		}
 		t.MatchGiven = true
 	}
 	if given(62, 67) {
-		if t.Game, err = l.points(62, 67, "board points"); err != nil {
+		if t.Game, err = l.points(62, 67, rule.Format("board points")); err != nil {
 			return err
 		}
 		t.GameGiven = true
 	}
 	if given(69, 71) {
-		if t.Rank, err = l.number1(69, 71, "a rank", 0, 999); err != nil {
+		if t.Rank, err = l.number1(69, 71, rule.Format("a rank"), 0, 999); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (r *teamReader) worth(l *line) error {
 		if to == nil {
 			return l.fault(column, "the symbol is %q, and one of TW TD TL was expected", symbol)
 		}
-		p, err := l.points(column+2, column+5, "match points")
+		p, err := l.points(column+2, column+5, rule.Format("match points"))
 		if err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (r *teamReader) worth(l *line) error {
 // round reads the number of a round, which may be one that no player's line has: a round of
 // nothing but forfeits.
 func (r *teamReader) round(l *line, from, to int) (int, error) {
-	n, err := l.number1(from, to, "the round", 1, 999)
+	n, err := l.number1(from, to, rule.Format("the round"), 1, 999)
 	if err == nil && r.file.Rounds > 0 && n > r.file.Rounds {
 		err = l.fault(from, "a record speaks of round %d, but the event has %s", n, rule.Count(r.file.Rounds, "{n} round", "{n} rounds"))
 	}
@@ -158,18 +158,18 @@ func (r *teamReader) lineup(l *line) error {
 	if err != nil {
 		return err
 	}
-	team, err := l.number1(9, 11, "the number of a team", 1, 999)
+	team, err := l.number1(9, 11, rule.Format("the number of a team"), 1, 999)
 	if err != nil {
 		return err
 	}
 	x := lineup{line: l}
-	if x.opponent, err = l.number1(13, 15, "the number of a team", 1, 999); err != nil {
+	if x.opponent, err = l.number1(13, 15, rule.Format("the number of a team"), 1, 999); err != nil {
 		return err
 	}
 	for column := 17; column <= len(l.runes); column += 5 {
 		n := 0
 		if strings.TrimSpace(l.cols(column, column+3)) != "" {
-			if n, err = l.number1(column, column+3, "a pairing number", 0, 9999); err != nil {
+			if n, err = l.number1(column, column+3, rule.Format("a pairing number"), 0, 9999); err != nil {
 				return err
 			}
 		}
@@ -189,17 +189,17 @@ func (r *teamReader) lineup(l *line) error {
 func (r *teamReader) pairingByes(l *line) error {
 	side := TeamSide{Kind: pairing.PAB}
 	var err error
-	if side.Match, err = l.points(5, 8, "match points"); err != nil {
+	if side.Match, err = l.points(5, 8, rule.Format("match points")); err != nil {
 		return err
 	}
-	if side.Board, err = l.points(10, 13, "board points"); err != nil {
+	if side.Board, err = l.points(10, 13, rule.Format("board points")); err != nil {
 		return err
 	}
 	for round, column := 1, 15; column <= len(l.runes); round, column = round+1, column+4 {
 		if strings.Trim(l.cols(column, column+2), " 0") == "" {
 			continue
 		}
-		if side.Team, err = l.number1(column, column+2, "the number of a team", 1, 999); err != nil {
+		if side.Team, err = l.number1(column, column+2, rule.Format("the number of a team"), 1, 999); err != nil {
 			return err
 		}
 		r.free[[2]int{round, side.Team}] = side
@@ -220,7 +220,7 @@ func (r *teamReader) forfeit(l *line) error {
 	}
 	var teams [2]int
 	for k, column := range [2]int{12, 16} {
-		if teams[k], err = l.number1(column, column+2, "the number of a team", 1, 999); err != nil {
+		if teams[k], err = l.number1(column, column+2, rule.Format("the number of a team"), 1, 999); err != nil {
 			return err
 		}
 	}

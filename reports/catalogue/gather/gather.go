@@ -142,7 +142,7 @@ func (g *gathering) handsOn(folder string, n ast.Node) bool {
 			}
 		}
 	}
-	if _, known := g.sayer(folder, name); name == "" || known || body == nil {
+	if _, known := g.sayers[name]; name == "" || known || body == nil {
 		return true
 	}
 	at, index := -1, 0
@@ -165,6 +165,10 @@ func (g *gathering) handsOn(folder string, n ast.Node) bool {
 		}
 		if s, ok := g.sayer(folder, called(call)); ok && s.format && s.at[0] < len(call.Args) {
 			if id, ok := call.Args[s.at[0]].(*ast.Ident); ok && id.Name == handed {
+				// Functions are known by their names alone: of two the texts of one would not be read.
+				if own, known := g.sayers[folder+" "+name]; known && own.at[0] != at {
+					g.t.Errorf("%s: another %s of this folder is given its text at another place: call one of them otherwise", g.set.Position(call.Pos()), name)
+				}
 				g.sayers[folder+" "+name] = sayer{at: []int{at}, format: true, spoken: true}
 			}
 		}
