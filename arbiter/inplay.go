@@ -51,11 +51,15 @@ func (s *State) Begun() int {
 // before a game that is waited for, because a bye counts as soon as it is paired
 // and a game only once it is played. Where rounds run into each other, and in a
 // display, whose games end one by one, it is the
-// last one paired. 0 before the end of the first.
+// last one paired. A game of a tie-break counts for no score, so that it leaves
+// its round complete; in a knock-out it decides who goes through. 0 before the
+// end of the first.
 func (s *State) Standing() int {
 	if system := s.System(); !system.FreeOrder() && !system.Display {
 		for g := range s.eachWaiting {
-			return g.Round - 1
+			if g.PlayOff == nil || system.Bracket {
+				return g.Round - 1
+			}
 		}
 	}
 	if drafts := s.Drafts(); len(drafts) > 0 {

@@ -1,9 +1,11 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -68,7 +70,7 @@ func Certificates(s *arbiter.State, round int, o Options, own CertificatesOption
 		table, category = r.within(table, c), c.Name
 	}
 	players := r.ranked(table)
-	forms := r.certificates("name", w.Head("Name"), r.emptyRanking())
+	forms := r.certificates("name", w.Head("Name"), r.emptyRanking(), o.Zone)
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		if row.Place == 0 || row.Place < first || row.Place > last || players[i].Withdrawn > 0 {
@@ -91,7 +93,7 @@ func teamCertificates(s *arbiter.State, round int, o Options, heading string, fi
 		return nil, err
 	}
 	w := r.words
-	forms := r.certificates("team", w.Head("Team"), w.Say("No teams are entered yet."))
+	forms := r.certificates("team", w.Head("Team"), w.Say("No teams are entered yet."), o.Zone)
 	for i := range table.Rows {
 		row := &table.Rows[i]
 		if row.Place == 0 || row.Place < first || row.Place > last {
@@ -113,8 +115,9 @@ func teamCertificates(s *arbiter.State, round int, o Options, heading string, fi
 }
 
 // certificates are those of a document, none as yet, with the table that programs get.
-func (r *report) certificates(key string, name head, empty string) *doc.Forms {
+func (r *report) certificates(key string, name head, empty string, zone *time.Location) *doc.Forms {
 	w := r.words
+	r.doc.Meta.Date = w.Days(r.state.Settings.Start, lastDay(r.state, zone))
 	r.doc.Title = w.Say("Certificates")
 	return &doc.Forms{Table: &doc.Table{Name: "certificates", Empty: empty, Columns: []doc.Column{
 		w.column("place", w.Head("Place"), doc.Rank), w.column(key, name, doc.Name), w.column("points", w.Head("points"), doc.Points)}}}
@@ -192,6 +195,35 @@ func (r *report) certificate(of honour, heading, category string) doc.Drawing {
 	return f.Drawing
 }
 
+// lastDay is the day on which an event ended, as 2026-11-29: the one that is set, or that
+// of the last round of the schedule. Where neither is known, a journal whose first result
+// came on the first day was kept as the rounds were played, so that the day of its last
+// result is the last one; corrections are not counted. "" where nothing tells.
+func lastDay(s *arbiter.State, zone *time.Location) string {
+	set := s.Settings
+	if set.End != "" {
+		return set.End
+	}
+	if slot, known := s.Slot(len(s.Rounds)); known && !slot.At.IsZero() {
+		return slot.At.Format(time.DateOnly)
+	}
+	first, last, games := "", "", map[arbiter.GameID]bool{}
+	for i := range s.Log {
+		e, entered := s.Log[i].Body.(arbiter.ResultEntered)
+		if !entered || games[e.Game] {
+			continue
+		}
+		games[e.Game] = true
+		// What is typed after midnight belongs to the evening before.
+		last = inZone(s.Log[i].At, zone).Add(-6 * time.Hour).Format(time.DateOnly)
+		first = cmp.Or(first, last)
+	}
+	if first != set.Start {
+		return ""
+	}
+	return last
+}
+
 // ended reports whether nothing of an event is to come after a round, 0 for the
 // last one.
 func ended(s *arbiter.State, round int) bool {
@@ -203,7 +235,7 @@ func ended(s *arbiter.State, round int) bool {
 	}
 	total := s.TotalRounds()
 	for i := range s.Rounds {
-		if s.Rounds[i].Open() > 0 {
+		if openOf(&s.Rounds[i]) > 0 {
 			return false
 		}
 	}

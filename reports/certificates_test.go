@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -121,6 +122,32 @@ func TestCertificatesOfKinds(t *testing.T) {
 			if named != (test.score != nil) || scores > 1 {
 				t.Errorf("%s: %d scores in %+v", kind, scores, item.Shapes)
 			}
+		}
+	}
+}
+
+// A certificate bears the day of the last round: that which is set, that of the schedule,
+// or, in a journal that was kept from the first day on, that of the last result.
+func TestLastDay(t *testing.T) {
+	result := func(game arbiter.GameID, at string) arbiter.Envelope {
+		when, err := time.Parse(time.DateTime, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return arbiter.Envelope{At: when, Body: arbiter.ResultEntered{Game: game}}
+	}
+	live := []arbiter.Envelope{result(1, "2026-09-01 20:30:00"), result(2, "2026-09-09 00:10:00"), result(1, "2026-09-20 12:00:00")}
+	for name, test := range map[string]struct {
+		state arbiter.State
+		want  string
+	}{
+		"kept live, the last after midnight, one put right": {arbiter.State{Log: live, Settings: arbiter.Settings{Start: "2026-09-01"}}, "2026-09-08"},
+		"typed from paper": {arbiter.State{Log: live, Settings: arbiter.Settings{Start: "2026-08-01"}}, ""},
+		"no day is set":    {arbiter.State{Log: live}, ""},
+		"the day is set":   {arbiter.State{Log: live, Settings: arbiter.Settings{Start: "2026-09-01", End: "2026-09-10"}}, "2026-09-10"},
+	} {
+		if got := lastDay(&test.state, nil); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
 }

@@ -152,7 +152,7 @@ func (r *report) after(rounds int) {
 	w := r.words
 	pending, unpaired := 0, 0
 	for i := range rounds {
-		pending += r.state.Rounds[i].Open()
+		pending += openOf(&r.state.Rounds[i])
 	}
 	total := r.state.TotalRounds()
 	if total > rounds {
@@ -193,6 +193,18 @@ func (r *report) after(rounds int) {
 	}
 	r.doc.Subtitle = strings.Join(parts, " · ")
 	r.mark(closed)
+}
+
+// openOf counts the games of a round without a result, those of tie-breaks too:
+// until they are played, places may change.
+func openOf(round *arbiter.Round) int {
+	open := 0
+	for _, g := range round.All() {
+		if g.Open() {
+			open++
+		}
+	}
+	return open
 }
 
 // played says how many games of some rounds have been played, without those that were

@@ -269,9 +269,9 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 		s.Text = rule.Joined("; ", rule.Format("%s floats down again: no opponent is left in the bracket", who), t.barred(b, n))
 		s.Article = t.round.rules.article("C7")
 	case len(b.Down) == 1 && size%2 == 1:
-		s.Text = rule.Format("%s floats down: the number of players, %d, is odd", who, size)
+		s.Text = rule.Format("%s floats down: there are %d players, an odd number", who, size)
 		if n == b.Residents[len(b.Residents)-1] {
-			s.Text = rule.Format("%s floats down: the number of players, %d, is odd, and this is the last of them", who, size)
+			s.Text = rule.Format("%s floats down: there are %d players, an odd number, and this is the last of them", who, size)
 		}
 	default:
 		s.Text = rule.Joined("; ", rule.Format("%s floats down: no more than %s can be made of the %d players", who,
