@@ -62,8 +62,10 @@ func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 	for size := s.huge; size >= s.least; size -= 0.5 {
 		h := c.in(g, size)
 		least := h.soft
-		if h.sum(least)*size*point > c.columnRoom(n) {
-			least = h.hard
+		for _, lines := range [][]float64{h.hard, h.tight} { // so many columns are asked for
+			if h.sum(least)*size*point > c.columnRoom(n) {
+				least = lines
+			}
 		}
 		if h.sum(least)*size*point > c.columnRoom(n) {
 			continue

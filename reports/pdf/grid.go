@@ -250,8 +250,8 @@ func (g *grid) share(least []float64, room float64) []float64 {
 }
 
 // inPanels sets the columns beneath each other. The frozen columns may take
-// four tenths of the room, so that something is left for the others; a column
-// never takes more than the room.
+// four tenths of the room, so that something is left for the others, and six where
+// names would be cut within their words else; a column never takes more than the room.
 func (g *grid) inPanels(room float64, s sizes) plan {
 	size := s.comfort
 	em := size * point
@@ -264,7 +264,11 @@ func (g *grid) inPanels(room float64, s sizes) plan {
 	for j := range frozen {
 		natural[j], least[j] = p.widths[j], 2*em
 	}
-	fitted, _ := doc.Fit(natural, least, room*0.4)
+	whole := 0.0
+	for j := range frozen {
+		whole += natural[j]
+	}
+	fitted, _ := doc.Fit(natural, least, min(max(room*0.4, whole), room*0.6))
 	used := 0.0
 	for j := range fitted {
 		p.widths[j] = fitted[j]

@@ -130,14 +130,20 @@ func (c *composer) stackedOnPage(g *grid, s sizes, low float64) (plan, bool) {
 func (c *composer) stackedOnPages(g *grid, s sizes, low float64, most int, beneath []float64) (chosen plan, found bool) {
 	at := func(size float64) (plan, int) {
 		h := *c.in(g, size)
-		if h.sum(h.soft)*size*point > c.room() {
+		least := h.soft
+		for _, lines := range [][]float64{h.hard, h.tight} { // rather than a row on many sheets
+			if c.doc.Look.Points > 0 && h.sum(least)*size*point > c.room() {
+				least = lines
+			}
+		}
+		if h.sum(least)*size*point > c.room() {
 			return plan{}, math.MaxInt
 		}
 		h.natural = slices.Clone(h.natural)
 		for j := range h.natural { // a line beneath each name, where there is room
 			h.natural[j] = max(h.natural[j], beneath[j]*belowSize(size)/size)
 		}
-		p := h.at(size, h.soft, c.room(), fine)
+		p := h.at(size, least, c.room(), fine)
 		return p, c.pagesOf(g, p, 1)
 	}
 	least := low

@@ -173,15 +173,17 @@ func TestListsAsAskedFor(t *testing.T) {
 	for _, columns := range []int{1, 2, 3} {
 		d := namesOnly(120)
 		d.Look.Columns = columns
-		at := map[float64]bool{}
-		for _, m := range compose(d, builtInFaces())[0].marks {
-			if m.kind == textMark && m.text == "Name" {
-				at[m.x] = true
-			}
+		if at := headsOf(compose(d, builtInFaces())[0], "Name"); at != columns {
+			t.Errorf("%d columns instead of %d", at, columns)
 		}
-		if len(at) != columns {
-			t.Errorf("%d columns instead of %d", len(at), columns)
-		}
+	}
+	names := namesOnly(120)
+	for i := range names.Tables()[0].Rows { // in lines, where so many columns are asked for
+		names.Tables()[0].Rows[i].Cells[0] = doc.T("Westhuizen, Magdalena Maria")
+	}
+	names.Look.Columns = 4
+	if columns := headsOf(compose(names, builtInFaces())[0], "Name"); columns != 4 {
+		t.Errorf("long names run in %d columns instead of 4", columns)
 	}
 	for n, one := range map[int]bool{40: true, 80: true, 120: true, 200: false} {
 		d := namesOnly(n)
@@ -196,6 +198,43 @@ func TestListsAsAskedFor(t *testing.T) {
 		var b strings.Builder
 		if err := Write(&b, d, Options{}); (err == nil) != one || !one && rule.CodeOf(err) != rule.Refused {
 			t.Errorf("%d names: %v", n, err)
+		}
+	}
+}
+
+// headsOf are how many columns of a page begin with a head.
+func headsOf(p *page, head string) int {
+	at := map[float64]bool{}
+	for _, m := range p.marks {
+		if m.kind == textMark && m.text == head {
+			at[m.x] = true
+		}
+	}
+	return len(at)
+}
+
+// A long list in large type keeps the columns of a row on one sheet, with names in lines
+// and what is less beneath them; in type for which that is too wide names stay whole words.
+func TestLargeTypeKeepsRowsAndWords(t *testing.T) {
+	list := func(points float64) []*page {
+		d := standings(60)
+		for i := range d.Tables()[0].Rows {
+			d.Tables()[0].Rows[i].Cells[1] = doc.T("Wierzbicka, Magdalena Maria")
+		}
+		for j := range 4 { // title, rating, club and federation
+			d.Tables()[0].Columns[2+j].Beneath = doc.Itself
+		}
+		d.Look = doc.Look{Type: doc.Wall, Points: points}
+		return compose(d, builtInFaces())
+	}
+	if first := list(30)[0]; headsOf(first, "Name") != 1 || headsOf(first, "Pts") != 1 || headsOf(first, "Sol") != 1 {
+		t.Errorf("a row in 30 points stands on several sheets")
+	}
+	for _, p := range list(46) {
+		for _, m := range p.marks {
+			if m.kind == textMark && m.size == 46 && strings.HasSuffix(m.text, "-") {
+				t.Fatalf("a name in 46 points is cut within a word: %q", m.text)
+			}
 		}
 	}
 }
