@@ -197,9 +197,20 @@ func (c ContinueMicroMatch) decide(s *State) (Decision, error) {
 // control is that of the next game: of its stage, but for the games behind the
 // first of a Lehmann-Georgiev tie-break, whose clocks are carried over.
 func (m *MicroMatch) control() string {
-	last := m.Games[len(m.Games)-1]
-	if m.Next.Kind == LehmannGeorgiev && last.PlayOff != nil && last.PlayOff.Kind == LehmannGeorgiev {
+	if m.carries() {
 		return ""
 	}
 	return m.Next.Control
+}
+
+// carries reports whether the next game begins with the times left of the last one.
+func (m *MicroMatch) carries() bool {
+	last := m.Games[len(m.Games)-1]
+	return m.Next.Kind == LehmannGeorgiev && last.PlayOff != nil && last.PlayOff.Kind == LehmannGeorgiev
+}
+
+// LacksTimes reports whether the next game needs the times left of the last one, and
+// nobody has noted them (FMJD Annex 3).
+func (m *MicroMatch) LacksTimes() bool {
+	return m.Next != nil && m.carries() && m.Games[len(m.Games)-1].Left == nil
 }

@@ -140,8 +140,9 @@ func (a *Agenda) games(s *arbiter.State) {
 func (a *Agenda) moves(s *arbiter.State, board string) {
 	switch form := s.Settings.FormOfPlay(); {
 	case form.Dated:
-		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, or {correspondence.due}",
-			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.due")))
+		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, {correspondence.claim}, or {print}",
+			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.claim", "board", board, "on", rule.Such("2026-02-10")),
+			rule.Try("print", "what", "correspondence")))
 	case form.Announced:
 		a.addLater(rule.Format("moves are entered as they are announced"), do(rule.Try("announce", "board", board, "move", rule.Such("32-28"))))
 	case s.System().Display:
@@ -158,8 +159,11 @@ func (a *Agenda) stages(s *arbiter.State) {
 	}
 	for _, pair := range s.Rounds[len(s.Rounds)-1].Pairs() {
 		if m := s.MicroMatch(pair[0]); m.Next != nil {
-			a.add(rule.Format("%s and %s are level; the next game of their match is %s", s.Name(m.First), s.Name(m.Second), (&arbiter.PlayOff{Kind: m.Next.Kind}).Said()),
-				do(rule.Try("micro-match", "board", pair[0].Board, "next", true)))
+			next := rule.Try("micro-match", "board", pair[0].Board, "next", true)
+			if m.LacksTimes() {
+				next = rule.Try("micro-match", "board", pair[0].Board, "next", true, "left", rule.Such("0:02:10,0:01:45"))
+			}
+			a.add(rule.Format("%s and %s are level; the next game of their match is %s", s.Name(m.First), s.Name(m.Second), (&arbiter.PlayOff{Kind: m.Next.Kind}).Said()), do(next))
 		}
 	}
 }

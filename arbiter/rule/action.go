@@ -68,7 +68,7 @@ var actions = []Action{
 	action("incident.list", "list the rulings with their entries", "", ""),
 	action("latecomer", "give a player who came late a game in the round being played", "player", "reason"),
 	action("log", "list what was done", "", "kind about verify"),
-	action("micro-match", "play a micro-match by its stages", "board", "next"),
+	action("micro-match", "play a micro-match by its stages", "board", "next left"),
 	action("norms", "show the norms that were met", "", "write-table"),
 	action("pair", "pair the next round", "", ""),
 	action("pairings", "show the pairings of a round", "", "round"),

@@ -62,6 +62,7 @@ gets it for the game in standard time. Without a board, list all matches.`,
 				}
 				m := o.State().MicroMatch(g)
 				var steps []arbiter.Command
+				ended := arbiter.GameRef{ID: m.Games[len(m.Games)-1].ID}
 				switch {
 				case len(given) == 2 && m.Open == nil:
 					return rule.Errorf(rule.Refused, "no game of the match is open").WithHint("%s", sayMatch(o.State(), m))
@@ -70,17 +71,17 @@ gets it for the game in standard time. Without a board, list all matches.`,
 					if err != nil {
 						return err
 					}
-					open := arbiter.GameRef{ID: m.Open.ID}
-					steps = append(steps, arbiter.EnterResult{Game: open, Result: result})
-					if left != "" {
-						times, err := displays(left)
-						if err != nil {
-							return err
-						}
-						steps = append(steps, arbiter.NoteTimes{Game: open, Left: times})
-					}
+					ended = arbiter.GameRef{ID: m.Open.ID}
+					steps = append(steps, arbiter.EnterResult{Game: ended, Result: result})
 				case !next:
 					return say(env, nil, "%s", sayMatch(o.State(), m))
+				}
+				if left != "" {
+					times, err := displays(left)
+					if err != nil {
+						return err
+					}
+					steps = append(steps, arbiter.NoteTimes{Game: ended, Left: times})
 				}
 				id := g.ID
 				done, err := o.Do(append(steps, arbiter.ContinueMicroMatch{Game: arbiter.GameRef{ID: id}})...)
