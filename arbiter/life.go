@@ -83,6 +83,9 @@ func (s *State) undecided() error {
 			if s.System().Bracket || slices.Contains(s.Settings.TieBreaks, "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {
 				continue
 			}
+			if slices.ContainsFunc(r.Aside, g.Has) {
+				continue // who declined to go on is behind the other
+			}
 			return rule.Errorf(rule.Refused, "the tie-break of %s and %s in round %d has no winner", s.Name(g.First), s.Name(g.Second), r.Number).
 				WithWay("add its next game with {play-off}, or undo it", rule.Try("play-off"))
 		}
