@@ -177,7 +177,9 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 				return err
 			}
 		}
-		progress.say("%s%s: %s", bar(before+p.Through, size), p.File, rule.Count(total.Games, "{n} game", "{n} games"))
+		progress.say(func() string {
+			return bar(before+p.Through, size) + env.in(rule.Count(total.Games, "{n} game", "{n} games")) + ": " + p.File
+		})
 		if p.Last {
 			before += p.Through
 		}

@@ -26,10 +26,7 @@ type demo struct {
 }
 
 func (d *demo) run() error {
-	progress := d.env.progress()
-	progress.say("inventing and playing 45 games ...")
 	invented, err := gen.NewEvent(d.variant, d.seed, roundrobin.Pairer{}.Schedule(gen.PlayerCount))
-	progress.done()
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 	"flagfall/reports/listing"
+	"flagfall/reports/text"
 )
 
 // writeFile writes a file whole or not at all: under a temporary name beside
@@ -199,15 +200,16 @@ func (e *env) progress() *progress { return &progress{env: e, begun: e.Now()} }
 // wipeLine goes to the beginning of the line of a screen, and wipes it.
 const wipeLine = "\r\x1b[K"
 
-// say shows the line, at most five times a second.
-func (p *progress) say(format string, args ...any) {
+// say shows the line, at most five times a second. What is wider than the screen is cut,
+// since only one row of it is wiped.
+func (p *progress) say(line func() string) {
 	now := p.env.Now()
 	if !p.env.AskErr || now.Sub(p.begun) < time.Second || now.Sub(p.last) < time.Second/5 {
 		return
 	}
 	p.last, p.shown = now, true
 	_ = steer(p.env.Err, wipeLine) // a line that only shows progress
-	fmt.Fprintf(p.env.Err, format, args...)
+	fmt.Fprint(p.env.Err, text.Cut(line(), p.env.Width-1))
 }
 
 // left is how long something takes that is so far of a whole, in whole seconds.

@@ -119,7 +119,10 @@ func (c *checks) tell(i, positions int) {
 	defer c.mu.Unlock()
 	c.looked[i] = positions
 	looked := sum(c.looked)
-	c.progress.say("%d of %d: %.1f million positions, %s at most", c.done, len(c.list), float64(looked)/1e6, c.progress.left(looked, sum(c.bound)))
+	c.progress.say(func() string {
+		left := c.progress.left(looked, sum(c.bound))
+		return c.env.in(rule.Say("{n} of {total}: {million} million positions, {time} at most", "n", c.done, "total", len(c.list), "million", looked/1e6, "time", left.String()))
+	})
 }
 
 func sum(list []int) (all int) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 )
 
 // TestTerminalIsNotSteered: what stands in files and in their names does not act
@@ -49,8 +50,8 @@ func TestNoReasonBeginsAnEntry(t *testing.T) {
 	}
 }
 
-// TestProgressOfAnArchive: a screen shows how far a long file is, and keeps
-// nothing of it; a file gets none.
+// TestProgressOfAnArchive: a screen shows how far a long file is in the person's language,
+// in one row, which is all that is wiped, and keeps nothing of it; a file gets none.
 func TestProgressOfAnArchive(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "archive.pdn")
 	if err := os.WriteFile(name, []byte(strings.Repeat("[GameType \"20\"]\n\n1. 32-28 19-23 *\n\n", 3000)), 0o600); err != nil {
@@ -60,9 +61,14 @@ func TestProgressOfAnArchive(t *testing.T) {
 		var out bytes.Buffer
 		at := time.Unix(0, 0)
 		now := func() time.Time { at = at.Add(time.Second); return at }
-		run([]string{"verify", name}, &env{In: strings.NewReader(""), Out: io.Discard, Err: &terminal{screen: &out}, AskErr: screen, Now: now, Getenv: func(string) string { return "" }, Width: 80})
+		run([]string{"verify", name, "--language", "de"}, &env{In: strings.NewReader(""), Out: io.Discard, Err: &terminal{screen: &out}, AskErr: screen, Now: now, Getenv: func(string) string { return "" }, Width: 48})
 		if got := strings.Contains(out.String(), "[#"); got != screen {
 			t.Errorf("on a screen %v: %.200q", screen, &out)
+		}
+		for row := range strings.SplitSeq(out.String(), wipeLine) {
+			if strings.HasPrefix(row, "[#") && (utf8.RuneCountInString(row) != 47 || !strings.Contains(row, " Partien: ")) {
+				t.Errorf("a row of the screen: %q", row)
+			}
 		}
 		if text := out.String(); screen && !strings.HasSuffix(text, wipeLine) {
 			t.Errorf("the line stays: %q", text[max(0, len(text)-80):])

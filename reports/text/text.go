@@ -230,6 +230,24 @@ func cells(s string) int {
 
 func width(s string) float64 { return float64(cells(s)) }
 
+// Cut is as much of a line as a terminal shows in so many cells, with an ellipsis for
+// what is left out.
+func Cut(line string, room int) string {
+	if cells(line) <= room {
+		return line
+	}
+	kept, state := "", -1
+	for rest := line; rest != ""; {
+		var letter string
+		letter, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if cells(kept+letter) >= room {
+			break
+		}
+		kept += letter
+	}
+	return kept + "…"
+}
+
 // at is line i, or an empty one.
 func at(lines []string, i int) string {
 	if i < len(lines) {

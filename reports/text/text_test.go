@@ -150,3 +150,14 @@ func TestControlCharactersDoNotReachTheTerminal(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestCut(t *testing.T) {
+	for _, c := range []struct {
+		line, want string
+		room       int
+	}{{"games", "games", 5}, {"games", "gam…", 4}, {"партия", "пар…", 4}, {"日本語", "日…", 4}, {"日本語", "日本語", 6}, {"e\u0301ab", "e\u0301…", 2}} {
+		if got := Cut(c.line, c.room); got != c.want || cells(got) > c.room {
+			t.Errorf("Cut(%q, %d) is %q, want %q", c.line, c.room, got, c.want)
+		}
+	}
+}

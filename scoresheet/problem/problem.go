@@ -130,8 +130,12 @@ func (v Verdict) String() string {
 type Answer struct {
 	Verdict Verdict
 	// Move is the number of the solver's move that a verdict is about, from 1;
-	// for [Undecided] the first that could not be settled; 0 for [Sound].
+	// for [Undecided] the first that is not known to reach what is stipulated, or else the
+	// first beside which others could not be settled; 0 for [Sound].
 	Move int
+	// Reached says of an undecided move that it reaches what is stipulated: only others
+	// are not settled.
+	Reached bool
 	// Others are the moves of a second solution, or those that are not settled,
 	// as they are written.
 	Others []string
@@ -142,6 +146,9 @@ func (a *Answer) Said() rule.Sentence {
 	others := strings.Join(a.Others, " ")
 	switch a.Verdict {
 	case Undecided:
+		if a.Reached {
+			return rule.Say("move {n} of the solution is right; not decided within the budget whether these are too: {moves}", "n", a.Move, "moves", others)
+		}
 		return rule.Say("not decided within the budget at move {n}: {moves}", "n", a.Move, "moves", others)
 	case Second:
 		return rule.Say("second solution at move {n}: {moves}", "n", a.Move, "moves", others)
@@ -193,7 +200,7 @@ func (s *Solver) Check(c Composition) Answer {
 	}
 	var worst Answer
 	for i, a := range found {
-		if a.Verdict > worst.Verdict {
+		if a.Verdict > worst.Verdict || a.Verdict == Undecided && worst.Reached && !a.Reached {
 			worst, worst.Move = a, i+1
 		}
 	}
@@ -207,11 +214,14 @@ func (s *Solver) check(n node, played draughts.Move, aim Aim) Answer {
 	legal := n.moves(nil)
 	share := (s.Budget - s.Budget/2) / len(legal)
 	var also, open []string
+	right := false
 	for _, m := range legal {
 		reached, known := aim.reached(s.valueOf(n.play(m), share/5, share-share/5))
 		switch text := n.position.Notation(m, legal); {
 		case known && m == played && !reached:
 			return Answer{Verdict: Refuted, Others: []string{text}}
+		case known && m == played:
+			right = true
 		case known && m != played && reached:
 			also = append(also, text)
 		case !known:
@@ -222,7 +232,7 @@ func (s *Solver) check(n node, played draughts.Move, aim Aim) Answer {
 	case len(also) > 0:
 		return Answer{Verdict: Second, Others: also}
 	case len(open) > 0:
-		return Answer{Verdict: Undecided, Others: open}
+		return Answer{Verdict: Undecided, Reached: right, Others: open}
 	}
 	return Answer{}
 }

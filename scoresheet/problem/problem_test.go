@@ -72,10 +72,11 @@ func TestCheck(t *testing.T) {
 		want       Answer
 	}{
 		{"the only way to win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 1e6, Answer{}},
-		{"the same, without the room to know", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 20, Answer{Undecided, 1, []string{"8-3", "25-21", "25-22"}}},
-		{"another way", `[GameType "21"] [FEN "W:W24,30:B22"] 1. 24-20 22-25 *`, 1e6, Answer{Second, 1, []string{"24-19"}}},
-		{"a draw is no win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 25-22 *`, 1e6, Answer{Refuted, 1, []string{"25-22"}}},
-		{"a win is more than a draw", `[GameType "21"] [FEN "W:W8,25:B4"] [Stipulation "draw"] 1. 25-22 *`, 1e6, Answer{Second, 1, []string{"8-3", "25-21"}}},
+		{"the same, without the room to know", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 20, Answer{Verdict: Undecided, Move: 1, Others: []string{"8-3", "25-21", "25-22"}}},
+		{"the only way, and room to know no more than that it wins", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 8-3 *`, 500, Answer{Verdict: Undecided, Move: 1, Reached: true, Others: []string{"25-21", "25-22"}}},
+		{"another way", `[GameType "21"] [FEN "W:W24,30:B22"] 1. 24-20 22-25 *`, 1e6, Answer{Verdict: Second, Move: 1, Others: []string{"24-19"}}},
+		{"a draw is no win", `[GameType "21"] [FEN "W:W8,25:B4"] 1. 25-22 *`, 1e6, Answer{Verdict: Refuted, Move: 1, Others: []string{"25-22"}}},
+		{"a win is more than a draw", `[GameType "21"] [FEN "W:W8,25:B4"] [Stipulation "draw"] 1. 25-22 *`, 1e6, Answer{Verdict: Second, Move: 1, Others: []string{"8-3", "25-21"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			problem, err := composition(t, c.text)
@@ -83,7 +84,7 @@ func TestCheck(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := Check(problem, c.budget)
-			if got.Verdict != c.want.Verdict || got.Move != c.want.Move || strings.Join(got.Others, " ") != strings.Join(c.want.Others, " ") {
+			if got.Verdict != c.want.Verdict || got.Move != c.want.Move || got.Reached != c.want.Reached || strings.Join(got.Others, " ") != strings.Join(c.want.Others, " ") {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}
 		})

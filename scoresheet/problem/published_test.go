@@ -28,11 +28,11 @@ func TestPublished(t *testing.T) {
 		{"the same, a move longer",
 			`[GameType "21"] [FEN "B:W27,29:BK4,11"]
 			1. 4-8 27-23 2. 11-16 29-25 3. 16-20 25-21 4. 20-24 23-18 5. 24-27 18-14 6. 27-31 21-17 7. 31-26 17-13 8. 26-22 *`, 5e6,
-			Answer{Second, 8, []string{"26-23"}}},
+			Answer{Verdict: Second, Move: 8, Others: []string{"26-23"}}},
 		{"first position, as the American Checker Federation teaches it",
-			`[GameType "21"] [FEN "W:WK15,20:B12,K28"] 1. 15-19 28-32 2. 20-16 *`, 5e6, Answer{Second, 1, []string{"15-10", "15-18"}}},
+			`[GameType "21"] [FEN "W:WK15,20:B12,K28"] 1. 15-19 28-32 2. 20-16 *`, 5e6, Answer{Verdict: Second, Move: 1, Others: []string{"15-10", "15-18"}}},
 		{"three kings against two, in The Checker Maven of 16 June 2018",
-			`[GameType "21"] [FEN "W:WK22,K23,K24:BK31,K32"] 1. 22-25 *`, 2e4, Answer{Undecided, 1, strings.Fields(
+			`[GameType "21"] [FEN "W:WK22,K23,K24:BK31,K32"] 1. 22-25 *`, 2e4, Answer{Verdict: Undecided, Move: 1, Others: strings.Fields(
 				"22-17 23-18 24-19 22-18 23-19 24-20 22-25 23-26 24-27 22-26 23-27 24-28")}},
 	} {
 		problem, err := composition(t, c.text)
