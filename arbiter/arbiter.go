@@ -151,5 +151,5 @@ func Tell(s *State, e Envelope) rule.Sentence {
 	if e.Body == nil {
 		return rule.Say("an empty entry")
 	}
-	return e.Body.sentence(s)
+	return e.Body.sentence(s.asCalledAt(e.Seq))
 }

@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"slices"
+
 	"flagfall/arbiter/rule"
 )
 
@@ -10,6 +12,33 @@ type Former struct {
 	Registration
 	// Until is the last round that they could play; 0 when they never did.
 	Until int
+	// Entry is the number of the one that gave the place to somebody else.
+	Entry int64
+}
+
+// asCalledAt is a state in which the players have the names of those who had their
+// places when an entry was written, 0 for now: what somebody did is told of them, and not
+// of who came after them.
+func (s *State) asCalledAt(entry int64) *State {
+	if entry == 0 || !slices.ContainsFunc(s.Players, func(p Player) bool { return p.heldAt(entry) != p.Person.ID }) {
+		return s
+	}
+	then := *s
+	then.Players = slices.Clone(s.Players)
+	for i := range then.Players {
+		then.Players[i].Person = s.person(s.Players[i].heldAt(entry))
+	}
+	return &then
+}
+
+// heldAt is who had the place when an entry was written.
+func (p *Player) heldAt(entry int64) PersonID {
+	for i := range p.Former {
+		if entry < p.Former[i].Entry {
+			return p.Former[i].Person.ID
+		}
+	}
+	return p.Person.ID
 }
 
 // ReplacePlayer gives the place of a player to somebody else, from a round on
@@ -97,12 +126,12 @@ func (e PlayerReplaced) check(s *State) error {
 	return clash(Entry{person, known, e.Namesake}, names, numbers)
 }
 
-func (e PlayerReplaced) apply(s *State, _ Envelope) error {
+func (e PlayerReplaced) apply(s *State, env Envelope) error {
 	p, err := s.player(e.ID)
 	if err != nil {
 		return err
 	}
-	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1})
+	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
 	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
 	p.CheckedIn = false
 	return nil
