@@ -311,8 +311,8 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 	if err != nil {
 		return "", nil, err
 	}
-	if len([]rune(passphrase)) < web.Shortest {
-		return "", nil, rule.Errorf(rule.Usage, "a passphrase has %d characters or more", web.Shortest).WithHint("take a few words")
+	if err := longEnough(passphrase); err != nil {
+		return "", nil, err
 	}
 	if e.person() {
 		again, err := e.secret(rule.Format("Once more:"))
@@ -325,6 +325,14 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 	}
 	salt = hex.EncodeToString(e.random(16))
 	return salt, e.stretched(passphrase, []byte(salt)), nil
+}
+
+// longEnough refuses a passphrase that is soon guessed, of an account or of a local network.
+func longEnough(passphrase string) error {
+	if len([]rune(strings.TrimSpace(passphrase))) < web.Shortest {
+		return rule.Errorf(rule.Usage, "a passphrase has %d characters or more", web.Shortest).WithHint("take a few words")
+	}
+	return nil
 }
 
 // stretched is what a passphrase of an account is kept as.

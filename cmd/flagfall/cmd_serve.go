@@ -181,6 +181,9 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 				return err
 			}
 		}
+		if err := longEnough(config.Passphrase); err != nil {
+			return err
+		}
 	}
 	listener, err := o.listen()
 	if err != nil {

@@ -200,6 +200,10 @@ func TestServeLAN(t *testing.T) {
 	if err := (serving{lan: true, still: true}).serve(ctx, world, t.TempDir()); rule.CodeOf(err) != rule.Usage {
 		t.Errorf("without a passphrase: %v", err)
 	}
+	short := testEnv(io.Discard, func(name string) string { return map[string]string{"FLAGFALL_PASSPHRASE": "horses"}[name] })
+	if err := (serving{lan: true, still: true}).serve(ctx, short, t.TempDir()); rule.CodeOf(err) != rule.Usage || !strings.Contains(err.Error(), "8 characters") {
+		t.Errorf("a passphrase that is soon guessed: %v", err)
+	}
 	if err := (serving{at: "0.0.0.0:0", still: true}).serve(ctx, world, t.TempDir()); rule.CodeOf(err) != rule.Usage {
 		t.Errorf("an open address without --lan: %v", err)
 	}
