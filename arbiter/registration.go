@@ -50,13 +50,13 @@ func (e PlayerEdited) registers(id PersonID) (r Registration) {
 	return r
 }
 
-func (e PlayersEdited) registers(id PersonID) (r Registration) {
+func (e PlayersEdited) registers(id PersonID) Registration {
 	for _, one := range e.Players {
-		if one.Person == id {
-			r = one.Registration
+		if r := one.registers(id); r != (Registration{}) {
+			return r
 		}
 	}
-	return r
+	return Registration{}
 }
 
 func (e PlayerReplaced) registers(id PersonID) (r Registration) {

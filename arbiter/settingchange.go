@@ -20,7 +20,7 @@ func (c SetSetting) decide(s *State) (Decision, error) {
 }
 
 // numbersAreGiven refuses another way of numbering the players once round 1 is paired: the
-// numbers of the initial order stay (FIDE C.04.2, 2), so that it would change nothing
+// numbers of the initial order stay (FIDE C.04.2), so that it would change nothing
 // but what becomes of a late entry, unsaid. Journals of before may have such an entry,
 // which is why it is asked here alone.
 func (s *State) numbersAreGiven(c SetSetting) error {

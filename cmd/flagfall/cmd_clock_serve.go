@@ -254,7 +254,7 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		return err
 	}
 	defer remove()
-	env, shown := env.unhurried()
+	env, shown := env.nonBlocking()
 	defer shown()
 	in.env = env
 	if !hall.near() {
@@ -320,7 +320,7 @@ const calmAfter = 10
 // beat dates an outage to within a second, and says on the console what it sees of the
 // disk, of gaps and of the system clock. It ends nothing: the clocks run on as long as they can.
 func beat(ctx context.Context, env *env, hub *live.Hub) {
-	env, shown := env.unhurried()
+	env, shown := env.nonBlocking()
 	defer shown()
 	var failed atomic.Value // the last failure that was said, which is said once
 	failed.Store("")

@@ -22,7 +22,7 @@ import (
 func run(args []string, env *env) int {
 	env.speak(args)
 	env.servers = &servers{}
-	answers, done := env.heed()
+	answers, done := env.watchAnswers()
 	defer done()
 	cmd, err := execute(args, env)
 	if closing := env.servers.close(); err == nil {

@@ -93,46 +93,26 @@ func standingsOf(env *env, file *trf.File, given, format string) error {
 	if err != nil {
 		return err
 	}
-	lines, fileRanks := map[int]*trf.Player{}, map[int]int{}
+	lines, ranks := map[int]*trf.Player{}, map[int]int{}
 	for i := range file.Players {
 		p := &file.Players[i]
-		lines[p.Number], fileRanks[p.Number] = p, p.Rank
+		lines[p.Number], ranks[p.Number] = p, p.Rank
 	}
 	l := listing.List{Heads: []string{"place", "last", "number", "name", "points"}}
-	head := []string{"", "no", "name", "points"}
-	for _, b := range table.TieBreaks {
-		l.Heads, head = append(l.Heads, b.Code), append(head, b.Short)
-	}
-	l.Heads, head = append(l.Heads, "rank", "differs", "file_points"), append(head, "file")
-	text := [][]string{head}
-	ranks, differing, ranked, others := 0, 0, 0, 0
+	text := tieBreakHeads(&l, table, []string{"", "no", "name", "points"}, "file_points")
+	differing, others := 0, 0
 	var notes []rule.Sentence
-	seeding := onlyNumbers(fileRanks, table)
-	from, to := amongRanked(fileRanks, table)
+	filed := filedRanksOf(ranks, table)
 	for _, row := range table.Rows {
 		in := lines[row.Player.Number]
-		rank := in.Rank
-		if seeding {
-			rank = 0
-		}
+		rank, differs, mark := filed.compare(env, row)
 		x := standingLine{Place: row.Place, Last: row.Last, Number: row.Player.Number, Name: row.Player.Name, Points: row.Points.String(),
-			TieBreaks: map[string]string{}, Rank: rank, Differs: rank > 0 && (rank < from[row.Place] || rank > to[row.Place])}
+			TieBreaks: map[string]string{}, Rank: rank, Differs: differs}
 		cells := []string{strconv.Itoa(x.Place), strconv.Itoa(x.Last), strconv.Itoa(x.Number), x.Name, x.Points}
 		line := []string{fmt.Sprint(x.Place, "."), strconv.Itoa(x.Number), x.Name, x.Points}
 		for k, b := range table.TieBreaks {
 			x.TieBreaks[b.Code] = row.Figures[k].String()
 			cells, line = append(cells, row.Figures[k].String()), append(line, row.Figures[k].String())
-		}
-		mark := ""
-		switch {
-		case x.Differs:
-			ranks++
-			mark = env.in(rule.Format("%d: differs", rank))
-		case rank > 0:
-			mark = strconv.Itoa(rank)
-		}
-		if rank > 0 {
-			ranked++
 		}
 		if in.PointsGiven {
 			x.FilePoints = in.Points.String()
@@ -156,14 +136,7 @@ func standingsOf(env *env, file *trf.File, given, format string) error {
 	if len(o.TieBreaks) == 0 && !file.OfTeams() {
 		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
 	}
-	switch {
-	case seeding:
-		notes = append(notes, rule.Format("the ranks of the file are its starting numbers and contradict its points: no ranking to compare with"))
-	case ranked == 0:
-		notes = append(notes, rule.Format("the file gives no ranks"))
-	case ranks > 0:
-		notes = append(notes, rule.Format("%d of %d ranks of the file differ", ranks, ranked))
-	}
+	notes = append(notes, filed.said()...)
 	if others > 1 && others == len(table.Rows) {
 		notes = append(notes, rule.Format("results count %v-%v-%v here; a line 162 or XXS of the file sets another scoring", file.Scoring.Win, file.Scoring.Draw, file.Scoring.Loss))
 	}
@@ -174,43 +147,6 @@ func standingsOf(env *env, file *trf.File, given, format string) error {
 		return finished(exitIrregularities)
 	}
 	return nil
-}
-
-// onlyNumbers reports whether the ranks of a file are nothing but its starting numbers, as some
-// programs write them: each is the number of its player, and the points do not follow them.
-func onlyNumbers(ranks map[int]int, table standings.Table) bool {
-	ranked := false
-	for number, rank := range ranks {
-		if rank != 0 {
-			ranked = true
-			if rank != number {
-				return false
-			}
-		}
-	}
-	for i := 1; ranked && i < len(table.Rows); i++ {
-		if table.Rows[i].Points < table.Rows[i-1].Points && table.Rows[i].Player.Number < table.Rows[i-1].Player.Number {
-			return true
-		}
-	}
-	return false
-}
-
-// amongRanked are the places, by the place here, that rows share among those to whom the file gives
-// a rank: some programs leave out who never played.
-func amongRanked(ranks map[int]int, table standings.Table) (from, to map[int]int) {
-	from, to = map[int]int{}, map[int]int{}
-	ranked := 0
-	for _, row := range table.Rows {
-		if from[row.Place] == 0 {
-			from[row.Place] = ranked + 1
-		}
-		if ranks[row.Player.Number] != 0 {
-			ranked++
-		}
-		to[row.Place] = ranked
-	}
-	return from, to
 }
 
 // foreignTieBreaks are the tie-breaks for an exchange file: those that were asked

@@ -47,40 +47,22 @@ func teamStandingsOf(env *env, file *trf.File, given, format string) error {
 	if err != nil {
 		return err
 	}
-	teams, fileRanks := map[int]*trf.Team{}, map[int]int{}
+	teams, ranks := map[int]*trf.Team{}, map[int]int{}
 	for i := range event.Teams {
 		t := &event.Teams[i]
-		teams[t.Number], fileRanks[t.Number] = t, t.Rank
+		teams[t.Number], ranks[t.Number] = t, t.Rank
 	}
 	l := listing.List{Heads: []string{"place", "last", "number", "name", "match_points", "board_points"}}
-	head := []string{"", "no", "name", "MP", "BP"}
-	for _, b := range table.TieBreaks {
-		l.Heads, head = append(l.Heads, b.Code), append(head, b.Short)
-	}
-	l.Heads, head = append(l.Heads, "rank", "differs", "file_match_points", "file_board_points"), append(head, "file")
-	text := [][]string{head}
+	text := tieBreakHeads(&l, table, []string{"", "no", "name", "MP", "BP"}, "file_match_points", "file_board_points")
 	match, board := event.Totals()
-	seeding := onlyNumbers(fileRanks, table)
-	from, to := amongRanked(fileRanks, table)
-	ranked, ranks, differing := 0, 0, 0
+	filed, differing := filedRanksOf(ranks, table), 0
 	var notes []rule.Sentence
 	for _, row := range table.Rows {
 		in := teams[row.Player.Number]
 		x := teamLine{Place: row.Place, Last: row.Last, Number: in.Number, Name: in.Name,
 			MatchPoints: match[in.Number].String(), BoardPoints: board[in.Number].String(), TieBreaks: map[string]string{}}
-		if !seeding {
-			x.Rank = in.Rank
-		}
-		mark := ""
-		if x.Rank > 0 {
-			ranked++
-			mark = strconv.Itoa(x.Rank)
-			if x.Rank < from[row.Place] || x.Rank > to[row.Place] {
-				x.Differs = true
-				ranks++
-				mark = env.in(rule.Format("%d: differs", x.Rank))
-			}
-		}
+		var mark string
+		x.Rank, x.Differs, mark = filed.compare(env, row)
 		shown := [2]string{x.MatchPoints, x.BoardPoints}
 		compare := func(at int, said bool, points, here pairing.Points) string {
 			if !said {
@@ -119,14 +101,7 @@ func teamStandingsOf(env *env, file *trf.File, given, format string) error {
 	if len(codes) == 0 {
 		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
 	}
-	switch {
-	case seeding:
-		notes = append(notes, rule.Format("the ranks of the file are its starting numbers and contradict its points: no ranking to compare with"))
-	case ranked == 0:
-		notes = append(notes, rule.Format("the file gives no ranks"))
-	case ranks > 0:
-		notes = append(notes, rule.Format("%d of %d ranks of the file differ", ranks, ranked))
-	}
+	notes = append(notes, filed.said()...)
 	for _, note := range notes {
 		env.beside(rule.Note, note)
 	}

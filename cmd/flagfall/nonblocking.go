@@ -10,13 +10,13 @@ import (
 // screenPatience is how long is waited at the end for a screen that is held up.
 const screenPatience = time.Second
 
-// unhurried is where those write who must not wait for a screen: somebody may hold it up
+// nonBlocking is where those write who must not wait for a screen: somebody may hold it up
 // (Ctrl-S, a text that is being marked), and the clocks go on. What finds no room is left out.
-type unhurried struct {
+type nonBlocking struct {
 	lines chan []byte
 }
 
-func (u unhurried) Write(p []byte) (int, error) {
+func (u nonBlocking) Write(p []byte) (int, error) {
 	select {
 	case u.lines <- bytes.Clone(p):
 	default:
@@ -24,9 +24,9 @@ func (u unhurried) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// unhurried is a world whose standard error holds nobody up, until it is done.
-func (e *env) unhurried() (quick *env, done func()) {
-	u, shown, copied := unhurried{make(chan []byte, 100)}, make(chan struct{}), *e
+// nonBlocking is a world whose standard error holds nobody up, until it is done.
+func (e *env) nonBlocking() (quick *env, done func()) {
+	u, shown, copied := nonBlocking{make(chan []byte, 100)}, make(chan struct{}), *e
 	copied.Err = u
 	go func(to io.Writer) {
 		defer close(shown)
