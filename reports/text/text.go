@@ -8,6 +8,7 @@ package text
 
 import (
 	"bufio"
+	"cmp"
 	"io"
 	"math"
 	"strings"
@@ -157,7 +158,9 @@ func (p *page) diagram(b *doc.Diagram) {
 	p.part()
 	if p.aloud {
 		p.lines(b.Caption, "")
-		p.lines(b.FEN, "")
+		if !b.Told {
+			p.lines(cmp.Or(b.Said, b.FEN), "")
+		}
 		return
 	}
 	for _, l := range b.Lines() {
