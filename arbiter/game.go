@@ -51,6 +51,9 @@ type Game struct {
 	ClockNotes []ClockNote
 	// Left is what the displays showed at the end, by the slip; nil when unknown.
 	Left *[2]clocks.Span
+	// Used is how its time was used by the log of its clock, which nobody changes; nil
+	// where no log was sealed.
+	Used *clocks.TimeUsed
 	// Rulings are the decisions about irregularities, the oldest first.
 	Rulings []Ruling
 	// Voided are the games of this pairing that were declared void and played

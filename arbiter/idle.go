@@ -36,7 +36,7 @@ func (s Settings) IdleNotes() []rule.Sentence {
 		notes = append(notes, rule.Format("pairing-edition has no effect here: it is for a Swiss by the Dutch system, but this event is a %s", s.System))
 	}
 	if s.PerRound() == 1 && s.HeatScoring != "" {
-		notes = append(notes, rule.English("heat-scoring has no effect as long as two players have one game in a round: games is 1"))
+		notes = append(notes, rule.Format("heat-scoring has no effect as long as two players have one game in a round: games is 1"))
 	}
 	if s.system().Match && s.Rounds == 0 {
 		notes = append(notes, rule.Way("the number of games of the match is not set: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))

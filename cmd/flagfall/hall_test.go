@@ -129,6 +129,10 @@ func TestClocksAreSealed(t *testing.T) {
 		t.Error(log)
 	}
 	office(exitFine, "clock", "log", file)
+	// What the log says of the time is in the journal with it.
+	if used := office(exitFine, "print", "clock-use", "--board", "1"); !strings.Contains(used, "Time used · White  0:00:30") || !strings.Contains(used, "Time used · Black  0:00:00") || !strings.Contains(used, "   1  0:00:30") {
+		t.Error(used)
+	}
 
 	// The move was never made, says whoever has a program and an evening.
 	var records []live.Record
