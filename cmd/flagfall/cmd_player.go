@@ -143,7 +143,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 				return err
 			}
 			for _, entry := range answer.Entries[1:] {
-				notes = append(notes, arbiter.Tell(o.State(), entry))
+				notes = append(notes, env.tell(o.State(), entry))
 				if lost, is := entry.Body.(arbiter.ResultEntered); is {
 					g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
 					if err != nil {

@@ -111,7 +111,7 @@ func standAside(env *env, o *office.Office, names []string, c arbiter.StandAside
 	if err != nil {
 		return err
 	}
-	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", env.tell(o.State(), answer.Entries[0]))
 }
 
 // awaited says for whom a tie-break that was begun separates nobody yet.

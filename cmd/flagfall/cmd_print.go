@@ -293,7 +293,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			look.Width = env.Width
 		}
 		if f.out == "" || f.out == "-" {
-			return env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
+			return env.document(f.out, page, format, look)
 		}
 		look.File = true
 		digest := sha256.New()

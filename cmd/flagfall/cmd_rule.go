@@ -108,14 +108,14 @@ func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []s
 		return err
 	}
 	for _, entry := range answer.Entries {
-		if err := say(env, nil, "%d: %s", entry.Seq, arbiter.Tell(o.State(), entry)); err != nil {
+		if err := say(env, nil, "%d: %s", entry.Seq, env.tell(o.State(), entry)); err != nil {
 			return err
 		}
 	}
 	if err := sayNotes(env, answer.Notes()); err != nil {
 		return err
 	}
-	if f.print.out == "" {
+	if f.print.out == "" && env.documents == nil {
 		return nil
 	}
 	if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
@@ -321,7 +321,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 	s := o.State()
 	for _, r := range g.Rulings {
 		entry := arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}
-		if err := say(env, nil, "%d: %s", r.Seq, arbiter.Tell(s, entry)); err != nil {
+		if err := say(env, nil, "%d: %s", r.Seq, env.tell(s, entry)); err != nil {
 			return err
 		}
 	}

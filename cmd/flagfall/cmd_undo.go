@@ -110,7 +110,7 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 	do := o.Do
 	if u.dry || asked {
 		last := p.Entries[len(p.Entries)-1]
-		if err := say(env, nil, "would be %s", arbiter.Tell(o.State(), last)); err != nil {
+		if err := say(env, nil, "would be %s", env.tell(o.State(), last)); err != nil {
 			return err
 		}
 		if err := sayPreview(env, o.State(), p); err != nil {
@@ -132,7 +132,7 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 		return err
 	}
 	s := o.State()
-	if err := say(env, nil, "%s", arbiter.Tell(s, s.Log[len(s.Log)-1])); err != nil || asked {
+	if err := say(env, nil, "%s", env.tell(s, s.Log[len(s.Log)-1])); err != nil || asked {
 		return err
 	}
 	return sayPreview(env, s, p)

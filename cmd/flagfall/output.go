@@ -14,7 +14,9 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
+	"flagfall/reports/doc"
 	"flagfall/reports/listing"
+	"flagfall/reports/render"
 	"flagfall/reports/text"
 )
 
@@ -164,6 +166,16 @@ func (e *env) output(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return buffer.Flush()
+}
+
+// document writes a document to the file that was named, or to Out for "" and "-", where
+// a page takes it as it is.
+func (e *env) document(path string, d *doc.Document, format render.Format, look render.Options) error {
+	if e.documents != nil && path == "" {
+		e.documents(d)
+		return nil
+	}
+	return e.output(path, func(w io.Writer) error { return render.Write(w, d, format, look) })
 }
 
 // page is how many cells a line of a list has: as many as the terminal, and any

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"html"
 	"net/http"
 	"net/url"
@@ -71,6 +72,17 @@ func TestFindAll(t *testing.T) {
 		v.want(http.StatusOK, status, text)
 		if !strings.Contains(text, want) {
 			t.Errorf("%q does not find %s: %s", typed, want, text)
+		}
+	}
+	// What an evening asks for stands first, before what is set once.
+	for typed, want := range map[string]string{
+		"late": "/attendance", "absent": "/attendance", "wrong result": "/results", "new player": "/players", "withdraw": "/players", "undo": "/journal", "backup": "/copies",
+		"bye": "/pairing", "illegal move": "/incidents", "print": "/documents", "draw claim": "/sheets", "next round": "/heats/", "print slips": "/document/slips",
+	} {
+		_, text := v.get("/e/heats/find?q=" + url.QueryEscape(typed))
+		var found []struct{ Link string }
+		if err := json.Unmarshal([]byte(text), &found); err != nil || len(found) == 0 || !strings.HasSuffix(found[0].Link, want) {
+			t.Errorf("%q finds first not %s (%v): %.300s", typed, want, err, text)
 		}
 	}
 }

@@ -250,6 +250,10 @@ func TestServeRoles(t *testing.T) {
 		status, text = helper.post("/e/cup/do", form)
 		helper.want(http.StatusForbidden, status, text)
 	}
+	status, text = helper.get("/people")
+	helper.want(http.StatusForbidden, status, text, "this needs the role &#34;owner&#34;; yours is &#34;helper&#34;", "Who may sign in", `href="/enter"`)
+	status, text = helper.get("/e/cup/incidents")
+	helper.want(http.StatusForbidden, status, text, "this needs the role &#34;arbiter&#34;; yours is &#34;helper&#34;")
 	// A helper takes sheets in, and rules on none.
 	status, text = helper.post("/e/cup/do", "command=sheet&missing=true")
 	helper.want(http.StatusOK, status, text)

@@ -8,6 +8,9 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -48,6 +51,11 @@ func TestServeDoor(t *testing.T) {
 	// Another site cannot write with the cookie of a person.
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") })
 	owner.want(http.StatusForbidden, status, text)
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) {
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		r.Header.Set("Accept-Language", "nl")
+	})
+	owner.want(http.StatusForbidden, status, text, "een pagina van een ander adres")
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
 	owner.want(http.StatusForbidden, status, text)
 	// Neither the one who signs nor files of the machine are for pages to name.
@@ -222,7 +230,7 @@ func TestServeLAN(t *testing.T) {
 	status, text = v.get("/e/cup/")
 	v.want(http.StatusOK, status, text)
 	status, text = v.get("/people")
-	v.want(http.StatusUnauthorized, status, text)
+	v.want(http.StatusForbidden, status, text, "this needs the role &#34;owner&#34;; yours is &#34;arbiter&#34;")
 	tries := func(n int) (tried int) {
 		for range n {
 			if status, _ = v.post("/enter", "name=Ann&passphrase=wrong"); status != http.StatusTooManyRequests {
@@ -292,7 +300,22 @@ func TestServePacked(t *testing.T) {
 		return len(text), answer
 	}
 	total := 0
-	for _, path := range []string{"/e/cup/", "/static/document.css", "/static/office.css", "/static/office.js", "/static/live.js", "/static/icon.svg"} {
+	paths := []string{"/e/cup/", "/static/document.css", "/static/office.css", "/static/icon.svg", "/static/office.js"}
+	for i := len(paths) - 1; i < len(paths); i++ { // and all that its script imports
+		script, err := os.ReadFile("web" + paths[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([a-z-]+\.js)";`).FindAllSubmatch(script, -1) {
+			if path := "/static/" + string(m[1]); !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	if len(paths) < 12 {
+		t.Fatalf("the script imports too little: %v", paths)
+	}
+	for _, path := range paths {
 		n, answer := size(path, "")
 		if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
 			t.Errorf("%s: %s, %q", path, answer.Status, answer.Header.Get("Content-Encoding"))

@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/office"
 )
 
-var cockpitPage = &page{name: "", title: "Round", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
+var cockpitPage = &page{name: "", title: "Round", sought: "what to do now, next round, start, overview", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
 
 type cockpit struct {
 	*view

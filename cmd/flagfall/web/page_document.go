@@ -24,11 +24,11 @@ import (
 var documentStyle = "@layer document {\n" + html.Style() + "\n}\n"
 
 var (
-	documentsPage = &page{name: "documents", title: "Documents", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
+	documentsPage = &page{name: "documents", title: "Documents", sought: "print, slips, notices, posters, PDF, name cards", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
 	documentPage  = &page{name: "document", of: true, title: "Document", role: Helper, show: func(v *view) (any, error) { return showDocument(v, v.Of) }}
 
-	pairingsPage   = &page{name: "pairings", title: "Pairings", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
-	standingsPage  = &page{name: "standings", title: "Standings", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
+	pairingsPage   = &page{name: "pairings", title: "Pairings", sought: "who plays whom, boards, opponents, next round", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
+	standingsPage  = &page{name: "standings", title: "Standings", sought: "table, ranking, places, who leads, tie-breaks", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
 	crosstablePage = &page{name: "crosstable", title: "Crosstable", key: "x", nav: true, role: Helper, show: func(v *view) (any, error) { return showDocument(v, "crosstable") }}
 	playerPage     = &page{name: "player", of: true, title: "Player", role: Helper, show: showPlayer}
 )
