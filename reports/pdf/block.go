@@ -70,8 +70,12 @@ func (c *composer) facts(b *doc.KeyValues) {
 			return
 		}
 	}
-	c.heading(b.Heading, step)
 	f := c.factLines(b.Pairs, c.room())
+	least := step
+	if whole := f.height(step); b.Whole && whole+c.follows <= (c.foot-c.top)/2 {
+		least = whole
+	}
+	c.heading(b.Heading, least)
 	f.set(c, marginX, step)
 }
 

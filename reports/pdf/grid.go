@@ -87,7 +87,7 @@ type plan struct {
 	widths  []float64
 	panels  []doc.Panel
 	quality int
-	// hand is the least height of rows to write into, in millimetres, where that of
+	// hand is the least height of rows that are written into or grow, in millimetres, where that of
 	// all tables would leave the page empty.
 	hand float64
 }
@@ -221,6 +221,9 @@ func (c *composer) plan(g *grid, room float64, s sizes) plan {
 		if h := c.in(g, size); h.sum(h.hard)*size*point <= room {
 			return h.at(size, h.hard, room, quality)
 		}
+	}
+	if h := c.in(g, s.comfort); c.doc.Look.Points > 0 && h.sum(h.tight)*s.comfort*point <= room {
+		return h.at(s.comfort, h.tight, room, small) // a size that is asked for is worth names in lines
 	}
 	return c.in(g, s.comfort).inPanels(room, s)
 }

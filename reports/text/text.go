@@ -35,6 +35,9 @@ type Options struct {
 // Write writes the document. It fails only when w does.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	d = d.Printed()
+	if !o.Linear {
+		d = d.Recorded()
+	}
 	if o.Width <= 0 {
 		o.Width = DefaultWidth
 	}
