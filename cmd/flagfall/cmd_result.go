@@ -90,7 +90,15 @@ or can in more than one way. The order of the games is then unknown, and the ans
 				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
 					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
 				}
-				return severalResults(env, o, round, all, card, args)
+				several := typedResults{state: o.State(), round: round, card: card}
+				take := several.takeByBoard
+				if all {
+					take = several.takeInOrder
+				}
+				if err := take(args); err != nil {
+					return err
+				}
+				return several.enter(env, o)
 			}
 			if len(args) == 0 && env.person() && reason+drawn+award+times == "" {
 				return resultByResult(env, o, round, card)

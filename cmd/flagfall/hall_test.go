@@ -16,6 +16,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestHallIsForItsOwn: without the token that stands beside the socket nobody is
@@ -187,9 +188,7 @@ func (j *fullJournal) Append(records []live.Record) error {
 // once each, and the clocks of the boards do not follow it. So is a full disk, once as long
 // as it is full, and a gap with how many clocks it stopped; a screen that is held up holds up nothing.
 func TestSystemClockIsWatched(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: it waits for seconds")
-	}
+	exhaustive.NotShort(t, "it waits for seconds")
 	var mu sync.Mutex
 	begun := time.Now()
 	off, gap := time.Duration(0), time.Duration(0)

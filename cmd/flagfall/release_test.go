@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // linked are the modules of the program on all systems that it is released for,
@@ -100,6 +101,7 @@ func licencesOf(t *testing.T, modules map[string]string) string {
 // TestNoticesAreWhole: every module in the program has its notice, of its present
 // version. FLAGFALL_UPDATE_NOTICES writes them.
 func TestNoticesAreWhole(t *testing.T) {
+	exhaustive.NotShort(t, "every module is read")
 	want := licencesOf(t, linked(t))
 	if os.Getenv("FLAGFALL_UPDATE_NOTICES") != "" {
 		if err := os.WriteFile("notices.txt", []byte(want), 0o644); err != nil {
@@ -114,6 +116,7 @@ func TestNoticesAreWhole(t *testing.T) {
 
 // TestRelease: a release has what it promises, whole or not at all.
 func TestRelease(t *testing.T) {
+	exhaustive.NotShort(t, "seven archives of a program are packed")
 	env := system()
 	env.Out, env.Err = io.Discard, io.Discard
 	root := commandTree(env).root

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestScriptedKeizer is a club season of 20 players over ten evenings, on none
@@ -16,9 +18,7 @@ import (
 // circle after the sixth.
 func TestScriptedKeizer(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a whole season is played")
-	}
+	exhaustive.NotShort(t, "a whole season is played")
 	for _, seed := range []uint64{20, 222} {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) { holdSeason(t, seed) })
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // heatsOffice is the office with an event of English draughts in heats of two games with
@@ -91,6 +93,7 @@ func TestFindAll(t *testing.T) {
 // is entered on the result board, which is open for it though the round is complete; and
 // the agenda says what the prizes wait for.
 func TestHeatsToTheEnd(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is played")
 	t.Parallel()
 	v := heatsOffice(t)
 	ballot := regexp.MustCompile(`Ballot <strong>([^<]+)</strong>`)
@@ -196,6 +199,7 @@ func TestWhatIfOfPostponed(t *testing.T) {
 // TestBundleAsked: the documents of a bundle are called in the reader's language, and the
 // bundle is on the paper and in the language that were asked for.
 func TestBundleAsked(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is printed")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

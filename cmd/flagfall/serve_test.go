@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestServeDoor: who has not entered sees nothing of the office, and the key
@@ -128,6 +129,7 @@ func TestServeRaw(t *testing.T) {
 // TestServeForms: what a form sends is the row of a command; its file comes along,
 // and its refusal has the way out.
 func TestServeForms(t *testing.T) {
+	exhaustive.NotShort(t, "a server waits for seconds")
 	t.Parallel()
 	folder, address := cupOffice(t, serving{}, nil)
 	world := testEnv(io.Discard, func(string) string { return "" })
@@ -201,6 +203,7 @@ func TestServeForms(t *testing.T) {
 // TestServeLAN: the local network is let in by a passphrase, which cannot be
 // guessed quickly.
 func TestServeLAN(t *testing.T) {
+	exhaustive.NotShort(t, "passphrases are tried")
 	t.Parallel()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	ctx, cancel := context.WithCancel(t.Context())
@@ -341,6 +344,7 @@ func TestServePacked(t *testing.T) {
 // TestLongTextsOfPlayers: a title, a club or a federation that no page can show is refused
 // in a sentence that does not repeat it.
 func TestLongTextsOfPlayers(t *testing.T) {
+	exhaustive.NotShort(t, "whole events are printed")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

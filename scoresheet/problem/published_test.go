@@ -3,14 +3,14 @@ package problem
 import (
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestPublished checks compositions as they were published. That of Slocum is printed
 // without its position; it follows from the moves, by which the piece on 4 is a king.
 func TestPublished(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: compositions are searched to the end")
-	}
+	exhaustive.NotShort(t, "compositions are searched to the end")
 	t.Parallel()
 	for _, c := range []struct {
 		name, text string
