@@ -25,6 +25,8 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 	switch {
 	case e.Analogy:
 		return all, ""
+	case accidental(&book, e.Article):
+		return []regulations.Penalty{regulations.NoPenalty}, regulations.NoPenalty
 	case err == nil && !offence.Discretion:
 		g, gameErr := s.game(e.Game)
 		if gameErr != nil {
@@ -59,6 +61,13 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 	// Annex 1 has rectification, the annulment of a game and its loss for who
 	// refuses to comply, and no list of penalties.
 	return []regulations.Penalty{regulations.NoPenalty, regulations.Warning}, ""
+}
+
+// accidental reports whether an article is about what nobody is to blame for
+// (FMJD 5.5, WCDF 1.27).
+func accidental(book *regulations.Book, article string) bool {
+	remedy, ok := book.Remedy(articleNumber(article), regulations.NoReply)
+	return ok && remedy.Accident()
 }
 
 // checkPenalty wants one of the penalties that the book leaves open.

@@ -34,12 +34,13 @@ const (
 	OnTime    Reason = "time"
 	Forfeit   Reason = "absence" // the game was not played
 	Refusal   Reason = "refusal" // refused to play on or to obey
+	Illegal   Reason = "forfeit" // an illegal move after a caution (WCDF 1.25)
 	Arbiters  Reason = "arbiter" // the arbiter's decision
 )
 
 // Reasons is the closed list of reasons.
 func Reasons() []Reason {
-	return []Reason{Resigned, NoPieces, Blocked, Agreement, DrawRule, OnTime, Forfeit, Refusal, Arbiters}
+	return []Reason{Resigned, NoPieces, Blocked, Agreement, DrawRule, OnTime, Forfeit, Refusal, Illegal, Arbiters}
 }
 
 // Result is how a game ended.
@@ -169,6 +170,8 @@ func (r Result) tellReason() rule.Sentence {
 		return rule.Say("agreement")
 	case Refusal:
 		return rule.Say("refusal")
+	case Illegal:
+		return rule.Say("forfeit for illegal moves")
 	}
 	return rule.Typed(strings.ReplaceAll(string(r.Reason), "-", " "))
 }
@@ -248,7 +251,7 @@ func (r Result) check() error {
 		fits = decided
 	case Agreement, DrawRule:
 		fits = r.Winner == Drawn
-	case Forfeit, Refusal:
+	case Forfeit, Refusal, Illegal:
 		fits = r.Winner != Drawn
 	}
 	if !fits {

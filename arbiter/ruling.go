@@ -109,6 +109,8 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 	}
 	if isRefusal(e.number()) {
 		result.Reason = Refusal
+	} else if book := s.Settings.Rules(); book.Name == "wcdf" {
+		result.Reason = Illegal
 	}
 	switch {
 	case g.entered == nil:
@@ -210,10 +212,19 @@ func (e RulingRecorded) ruling(s *State, _ int64) (Ruled, bool) {
 func (e RulingRecorded) sentence(s *State) rule.Sentence {
 	with := []any{"ply", e.Ply, "move", e.Move, "player", s.called(e.Player), "article", e.Article}
 	said := rule.Say("ply {ply} of {player} breaks {article}", with...)
-	if e.Move != "" {
+	switch remedy, ok := s.remedyOf(e); {
+	case ok && remedy.Accident():
+		return reasoned(s.ofGame(e.Game, rule.Say("an accident at ply {ply} is put right ({article})", with...)), e.Reason)
+	case e.Move != "":
 		said = rule.Say("ply {ply} ({move}) of {player} breaks {article}", with...)
 	}
 	return reasoned(s.ofGame(e.Game, rule.Joined("; ", said, e.decision(s.Settings.variant()))), e.Reason)
+}
+
+// remedyOf is what the book has for the article of a ruling.
+func (s *State) remedyOf(e RulingRecorded) (regulations.Remedy, bool) {
+	book := s.Settings.Rules()
+	return book.Remedy(e.number(), regulations.Reply(e.MovedOn))
 }
 
 // decision is the choice in words, for people who play a variant.
@@ -241,10 +252,11 @@ type Remedies struct {
 	Opponent bool
 	// Choices are what is left to choose; never empty.
 	Choices []Choice
+	// Accident says that nobody broke a rule: the pieces are put back without
+	// penalty (FMJD 5.5, WCDF 1.27).
+	Accident bool
 	// Earlier are the cautions that the player has had in the game.
 	Earlier int
-
-	wcdf, movedOn bool
 }
 
 // RemediesOf says what may be decided about an irregularity of a player in a
@@ -259,10 +271,11 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	if !named {
 		document, number = "", article
 	}
-	r := Remedies{wcdf: book.Name == "wcdf", movedOn: movedOn}
+	var r Remedies
+	wcdf := book.Name == "wcdf"
 	switch document {
 	case "FMJD", "WCDF", "":
-		if document != "" && (document == "WCDF") != r.wcdf {
+		if document != "" && (document == "WCDF") != wcdf {
 			return r, rule.Errorf(rule.Refused, "the event is played under %s, but %s is of another book", book.Title, article).
 				WithWay("name an article of the book of the event, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
@@ -270,17 +283,17 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 		// A rule of the variant beside the book, such as that on king runs
 		// in Frisian draughts: a move against it is an irregular move.
 		number = "5.4.2"
-		if r.wcdf {
+		if wcdf {
 			number = "1.25"
 		}
 	}
-	if r.wcdf {
+	if wcdf {
 		r.Earlier, _ = s.OffencesOf("illegal-move", player, g)
 	}
 	if isRefusal(number) {
 		r.Row = rule.Row{Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
 			Text: rule.English("A player who refuses to comply with the rules has lost.")}
-		if r.wcdf {
+		if wcdf {
 			r.Row.Article = rule.WCDF("1.28")
 		}
 		r.Choices = []Choice{Forfeited}
@@ -295,7 +308,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 		return r, rule.Errorf(rule.Refused, "%s has no remedy for article %s", book.Title, article).
 			WithWay("{rules} shows the articles and their remedies", rule.Try("rules"))
 	}
-	r.Row, r.Opponent = remedy.Row, remedy.Decides == regulations.Opponent
+	r.Row, r.Opponent, r.Accident = remedy.Row, remedy.Decides == regulations.Opponent, remedy.Accident()
 	for _, cure := range remedy.Choices {
 		switch cure {
 		case regulations.Rectify, regulations.Replace:
@@ -353,11 +366,11 @@ func (r Remedies) refuse(c Choice) error {
 		return say("the opponent has moved since and so accepted the situation; it can no longer be rectified (%s)", r.Row.Article)
 	case r.Row.Code == "condoned":
 		return say("the opponent has moved since, which condones the illegal move (%s)", r.Row.Article)
-	case r.wcdf && c == Forfeited && r.Earlier == 0:
+	case r.Row.Code == "recall" && c == Forfeited && r.Earlier == 0:
 		return say("it is the first offence of the player in this game: a caution, and the move is recalled (%s)", r.Row.Article)
-	case r.wcdf && c == Cautioned && r.Earlier > 0:
+	case r.Row.Code == "recall" && c == Cautioned && r.Earlier > 0:
 		return say("the player has been cautioned in this game; a second offence forfeits it (%s)", r.Row.Article)
-	case r.wcdf && c == LetStand:
+	case r.Row.Code == "recall" && c == LetStand:
 		return say("an illegal move is recalled; it stands only when the opponent has moved on (WCDF 1.26)")
 	case r.Opponent:
 		return say("the opponent decides whether it is rectified or stands (%s)", r.Row.Article)

@@ -3,6 +3,7 @@ package arbiter
 import (
 	"testing"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 )
 
@@ -55,6 +56,48 @@ func TestRulingFMJDOtherArticles(t *testing.T) {
 	}
 }
 
+// What happened by accident is nobody's offence: FMJD 5.5 has it put right where it is
+// noted at the same time, so before the next move; WCDF 1.27 has no such condition,
+// and both know no penalty for it.
+func TestRulingAccident(t *testing.T) {
+	tb := newTable(t, Settings{}, "Adams", "Berg")
+	tb.pair(1, 2)
+	late := ruling(3, "5.5", Rectified)
+	late.MovedOn = true
+	tb.refuse(late, rule.Refused, "can no longer be rectified (FMJD 5.7)")
+	tb.must(ruling(3, "5.5", Rectified))
+	wants(t, said(tb, 1), "round 1, board 1: an accident at ply 3 is put right (5.5) (seen by the referee)")
+	sleeve := RecordIncident{Player: 1, Article: "5.5", Text: "sleeve", Reason: "seen", Penalty: regulations.Warning}
+	tb.refuse(sleeve, rule.Refused, "FMJD 5.5 provides no penalty")
+	sleeve.Penalty = regulations.NoPenalty
+	tb.must(sleeve)
+
+	tb = newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.refuse(ruling(3, "1.27", LetStand), rule.Refused, "replaced without penalty and the game is continued. (WCDF 1.27)")
+	tb.refuse(ruling(3, "1.27", Forfeited), rule.Refused, "replaced without penalty and the game is continued. (WCDF 1.27)")
+	late = ruling(3, "1.27", Rectified)
+	late.MovedOn = true
+	tb.must(late)
+	sleeve.Article, sleeve.Penalty = "1.27", regulations.Warning
+	tb.refuse(sleeve, rule.Refused, "WCDF 1.27 provides no penalty")
+}
+
+// WCDF 1.24: a move begun over a corner is completed in that direction; once the
+// opponent has moved it is condoned like any improper move (1.26).
+func TestRulingWCDF124(t *testing.T) {
+	tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
+	tb.pair(1, 2)
+	tb.refuse(ruling(3, "1.24", LetStand), rule.Refused, "completed in that direction. (WCDF 1.24)")
+	tb.refuse(ruling(3, "1.24", Forfeited), rule.Refused, "completed in that direction. (WCDF 1.24)")
+	late := ruling(3, "1.24", Rectified)
+	late.MovedOn = true
+	tb.refuse(late, rule.Refused, "condones the illegal move (WCDF 1.26)")
+	tb.must(ruling(3, "1.24", Rectified))
+	// It is no caution.
+	tb.refuse(ruling(5, "1.25.1", Forfeited), rule.Refused, "first offence")
+}
+
 // WCDF 1.25: a caution first, the game the second time, counted by player and
 // game; 1.26: the opponent's move condones.
 func TestRulingWCDF125And126(t *testing.T) {
@@ -76,7 +119,7 @@ func TestRulingWCDF125And126(t *testing.T) {
 	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
 	d := tb.must(ruling(9, "WCDF 1.25.3", Forfeited))
 	g, _ := tb.FindGame(Board(1, 1))
-	if g.Winner() != g.Second || g.Result.Reason != Arbiters || len(g.Corrections) != 1 || len(d.Notices) != 1 {
+	if g.Winner() != g.Second || g.Result.Reason != Illegal || len(g.Corrections) != 1 || len(d.Notices) != 1 {
 		t.Errorf("the result is %v, corrections %v, notes %v", g.Result, g.Corrections, told(d))
 	}
 	if tb.points(1) != 0 || tb.points(2) == 0 {

@@ -27,6 +27,9 @@ type LateConsequence string
 type AbsenceRule struct {
 	// DefaultTime is how late a player may be, 0 to 60 minutes.
 	DefaultTime Span
+	// Before says that a player has to arrive before the default time has elapsed: at
+	// its very end the flag has fallen (WCDF 2.23). Otherwise that is in time.
+	Before bool
 	// Clock is whose display runs.
 	Clock AbsentClock
 	// Late is what an arrival after the default time costs.
@@ -41,7 +44,7 @@ type AbsenceRule struct {
 // hours both games of the heat.
 func WCDFAbsence() AbsenceRule {
 	return AbsenceRule{
-		DefaultTime: OneHour, Clock: ClockOfAbsent, Late: LateForfeit, Heats: true,
+		DefaultTime: OneHour, Before: true, Clock: ClockOfAbsent, Late: LateForfeit, Heats: true,
 		start: rule.WCDF("2.21"), mover: rule.WCDF("2.22"), reduced: rule.WCDF("2.23"), forfeit: rule.WCDF("2.24"), both: rule.WCDF("2.25"),
 	}
 }
@@ -72,6 +75,9 @@ func (r AbsenceRule) loses() Span {
 	}
 	return OneHour
 }
+
+// tooLate reports whether who is so late has let a time pass.
+func (r AbsenceRule) tooLate(late, limit Span) bool { return late > limit || r.Before && late == limit }
 
 // Attendance is who came to a board, and when.
 type Attendance struct {
@@ -125,7 +131,7 @@ type AbsenceProposal struct {
 }
 
 // Propose says what the rule makes of an attendance; nothing when both players
-// came in time. An arrival at the very end of the default time is in time.
+// came in time.
 func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 	if a.Now < a.Start {
 		return nil, rule.Errorf(rule.Refused, "the session begins in %s", a.Start.Since(a.Now).Said()).
@@ -153,7 +159,7 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 // proposeForBoth is the rule for two players of whom one has come at least. Where
 // neither had when the time ran out, neither wins.
 func (r AbsenceRule) proposeForBoth(game int, late [2]Span, absent [2]bool, names [2]rule.Sentence) []AbsenceProposal {
-	if sooner := min(late[First], late[Second]); sooner > r.loses() {
+	if sooner := min(late[First], late[Second]); r.tooLate(sooner, r.loses()) {
 		zero := r.bothAbsent(game, sooner)[:1]
 		if r.Heats && game == 1 && zero[0].Game == 1 {
 			for side := range late {
@@ -175,9 +181,9 @@ func (r AbsenceRule) proposeForBoth(game int, late [2]Span, absent [2]bool, name
 func (r AbsenceRule) bothAbsent(game int, late Span) []AbsenceProposal {
 	limit := r.loses()
 	switch {
-	case late <= limit:
+	case !r.tooLate(late, limit):
 		return []AbsenceProposal{{What: StartBoth, Game: game, Late: late, Article: r.both, Said: rule.Say("both players are absent: start a clock for each")}}
-	case r.Heats && game == 1 && late > 2*r.DefaultTime:
+	case r.Heats && game == 1 && r.tooLate(late, 2*r.DefaultTime):
 		return []AbsenceProposal{{What: BothZero, Late: late, Article: r.both,
 			Said: rule.Say("both players are absent after {time}: zero points for both in both games", "time", (2 * r.DefaultTime).Said())}}
 	}
@@ -200,10 +206,10 @@ func (r AbsenceRule) proposeFor(side Side, game int, late Span, absent bool, nam
 		who = rule.Say("{player} is absent after {time}", "player", names[side], "time", late.Said())
 	}
 	switch {
-	case late > 2*r.DefaultTime && r.Heats && game == 1:
+	case r.tooLate(late, 2*r.DefaultTime) && r.Heats && game == 1:
 		p.What, p.Article, p.Game = ForfeitBoth, r.forfeit, 0
 		p.Said = rule.Say("{absence}: both games of the heat are lost", "absence", who)
-	case late > r.loses():
+	case r.tooLate(late, r.loses()):
 		p.What, p.Article = Forfeit, r.forfeit
 		p.Said = rule.Say("{absence}: the game is lost", "absence", who)
 		if r.Heats && game == 1 {

@@ -34,7 +34,11 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	if out != nil && ruling.Ply > len(out.Plies) {
 		out = nil
 	}
-	b := &rulingPage{report: r, ruling: ruling, game: g, out: out}
+	variant, err := draughts.ParseVariant(s.Settings.Variant)
+	if err != nil {
+		return nil, err
+	}
+	b := &rulingPage{report: r, ruling: ruling, game: g, out: out, variant: variant}
 	b.facts()
 	b.rules()
 	b.counters()
@@ -65,7 +69,9 @@ type rulingPage struct {
 	*report
 	ruling *arbiter.Ruling
 	game   *arbiter.Game
-	out    *scoresheet.Replay
+	// out is nil where no sheet shows the irregularity.
+	out     *scoresheet.Replay
+	variant draughts.Variant
 }
 
 // opponent is the player who suffered the irregularity.
@@ -194,12 +200,20 @@ func (b *rulingPage) decision() {
 	}
 	onward := p.Say("The game goes on with a regular move of {name}.", "name", due)
 	if b.ruling.Instead != "" {
-		onward = p.Say("The game goes on from {move}; {name} has the move.", "move", b.out.Variant.Customary(b.ruling.Instead), "name", next)
+		onward = p.Say("The game goes on from {move}; {name} has the move.", "move", b.variant.Customary(b.ruling.Instead), "name", next)
 	}
 	switch b.ruling.Choice {
 	case arbiter.Rectified:
 		text = p.Say("The irregularity is rectified.")
-		if b.opponentChose() {
+		remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn)
+		switch {
+		case err != nil:
+		case remedies.Accident:
+			text = p.Say("The pieces are put back, without penalty.")
+			if b.ruling.Instead == "" {
+				onward = p.Say("The game goes on.")
+			}
+		case remedies.Opponent && remedies.Row.Article != (rule.Article{}):
 			text = p.Say("{name} has the irregularity rectified (FMJD 5.4).", "name", opponent)
 			onward += " " + p.Say("It is rectified wholly or not at all (FMJD 5.8).")
 		}
@@ -228,10 +242,4 @@ func (b *rulingPage) decision() {
 			{Name: "grounds", Label: p.Say("Grounds"), Value: b.ruling.Reason},
 			{Name: "open", Label: p.Say("What remains open"), Value: open + " " + p.Say("Either player may appeal as the regulations of the event provide.")},
 		}})
-}
-
-// opponentChose reports whether the choice was the opponent's (FMJD 5.4).
-func (b *rulingPage) opponentChose() bool {
-	remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn)
-	return err == nil && remedies.Opponent && remedies.Row.Article != (rule.Article{})
 }

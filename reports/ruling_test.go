@@ -81,6 +81,37 @@ func TestRulingIsOnePage(t *testing.T) {
 	}
 }
 
+// A ruling that no sheet shows is printed with the move that was made instead; what
+// happened by accident is no irregularity (FMJD 5.5).
+func TestRulingWithoutASheet(t *testing.T) {
+	for _, c := range []struct{ variant, article, instead, want string }{
+		{"international", "FMJD 5.4.3", "32-28", "The game goes on from 32-28; "},
+		{"russian", "FMJD 5.4.3", "21-17", "The game goes on from a3-b4; "},
+		{"english", "WCDF 1.24", "9-13", "The game goes on from 9-13; "},
+		{"international", "FMJD 5.5", "", "The pieces are put back, without penalty. "},
+		{"english", "WCDF 1.27", "", "The pieces are put back, without penalty. "},
+	} {
+		e := newEvent(t, arbiter.Settings{Name: "Open", Variant: c.variant}, longNames(2)...)
+		e.pairAll(1, 1)
+		e.do(arbiter.RecordRuling{Game: arbiter.Board(1, 1), Ply: 5, Article: c.article, Choice: arbiter.Rectified, Instead: c.instead, Reason: "seen"})
+		g, err := e.FindGame(arbiter.Board(1, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := Ruling(e.State, &g.Rulings[0], nil, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if err := render.Write(&text, page, render.Text, render.Options{Width: 500}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(strings.Fields(text.String()), " "); !strings.Contains(got, c.want) || strings.Contains(got, "irregularity is rectified.") != (c.variant == "english" && c.instead != "") {
+			t.Errorf("%s: %q is not in\n%s", c.article, c.want, text.String())
+		}
+	}
+}
+
 // The decision on a claim is one page, also with all rules of the book, forty
 // moves counted and names of sixty letters.
 func TestClaimIsOnePage(t *testing.T) {

@@ -104,6 +104,8 @@ func (r *report) how(g *arbiter.Game) string {
 		text = w.Say("end of a game|by absence")
 	case arbiter.Refusal:
 		text = w.Say("refused to play on")
+	case arbiter.Illegal:
+		text = w.Say("forfeit for illegal moves")
 	case arbiter.Arbiters:
 		text = w.Say("arbiter's decision")
 	}

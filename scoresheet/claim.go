@@ -209,17 +209,32 @@ func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 			"side", ColourSaid(j.out.Variant, j.here.Turn()), "move", rule.Or(moves)), j.tooLate(r))
 		return
 	}
+	r.Valid = j.wouldRepeat(r)
+}
+
+// wouldRepeat says whether the move that the claimant is about to make would create
+// the same position for the third time.
+func (j *claimJudge) wouldRepeat(r *ClaimRuling) bool {
 	after := j.here.Play(j.intended)
 	r.Evidence, r.Position = j.tracker.Claim(after), after
-	move := j.here.Notation(j.intended, legal)
-	r.Valid = len(r.Evidence) >= r.Rule.Limit-1
-	if r.Valid {
+	move := j.here.Notation(j.intended, j.here.Moves(nil))
+	switch n := len(r.Evidence); {
+	case n >= r.Rule.Limit-1:
 		r.Said = rule.Say("{move} would create the position for the third time: it stood {when}", "move", move, "when", j.moments(r.Evidence))
-		return
-	}
-	r.Said = rule.Say("{move} would create a position that has not stood before, but it must have stood twice", "move", move)
-	if len(r.Evidence) > 0 {
+		return true
+	case n > 0:
 		r.Said = rule.Say("{move} would create a position that has stood once before, but it must have stood twice", "move", move)
+	default:
+		r.Said = rule.Say("{move} would create a position that has not stood before, but it must have stood twice", "move", move)
+	}
+	return false
+}
+
+// announced judges a move that is announced where the position itself ends the game
+// (FMJD 6.1): nothing is drawn before the move has been made.
+func (j *claimJudge) announced(r *ClaimRuling) {
+	if j.wouldRepeat(r) {
+		r.Said = rule.Joined("; ", r.Said, rule.Say("the game is drawn when the move has been made, and no claim is needed"))
 	}
 }
 
@@ -272,6 +287,10 @@ func (j *claimJudge) repetition(r *ClaimRuling) {
 	r.Valid = r.Counter.First > 0
 	if r.Valid {
 		r.Said = rule.Say("the same position with the same player to move stood {when}; the game was drawn then", "when", j.moments(r.Evidence))
+		return
+	}
+	if j.intended != (draughts.Move{}) {
+		j.announced(r)
 		return
 	}
 	r.Said = rule.Say("the position {when} has stood once; three times are needed", "when", j.moments([]int{at}))

@@ -54,6 +54,26 @@ func TestClaimFMJD61(t *testing.T) {
 	}
 }
 
+// FMJD 6.1 draws a game by itself when the position stands for the third time, so that
+// a move that is only announced draws nothing yet.
+func TestClaimFMJD61Announced(t *testing.T) {
+	out := shuffle(t, "20", "W:WK28,K48:BK1,36", []string{"28-33", "1-7", "33-28", "7-1"}, 7)
+	for _, tc := range []struct {
+		ply      int
+		intended []draughts.Square
+		want     string
+	}{
+		{7, []draughts.Square{7, 1}, "7-1 would create the position for the third time: it stood at the start and after move 2 of Black; the game is drawn when the move has been made, and no claim is needed"},
+		{7, []draughts.Square{7, 16}, "7-16 would create a position that has not stood before, but it must have stood twice"},
+		{3, []draughts.Square{7, 1}, "7-1 would create a position that has stood once before, but it must have stood twice"},
+	} {
+		rulings, err := JudgeClaim(out, draw.For(draughts.International), Claim{Rule: "draw-repetition", Ply: tc.ply, Intended: tc.intended})
+		if err != nil || len(rulings) != 1 || rulings[0].Valid || rulings[0].Said.String() != tc.want {
+			t.Errorf("%+v, %v", rulings, err)
+		}
+	}
+}
+
 func TestClaimFMJD62Counts(t *testing.T) {
 	out := shuffle(t, "20", "W:WK28,K48:BK1,36", []string{"28-33", "1-7", "33-28", "7-1"}, 48)
 	rulings, err := JudgeClaim(out, draw.For(draughts.International), Claim{Rule: "draw-25", Ply: -1})

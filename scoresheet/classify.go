@@ -18,6 +18,8 @@ type deed struct {
 	done  bool
 	after draughts.Position
 	text  string
+	// under is the article where it is a closer one than that of the kind.
+	under rule.Article
 }
 
 // classify names what is wrong with a step that is not a legal move.
@@ -29,7 +31,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 	r.list, ok = r.reading.squares(r.list[:0], step)
 	switch {
 	case step.Kind == pdn.Tick:
-		d.kind, d.said = UnreadableMove, rule.Say("the move was ticked and not written")
+		d.kind, d.under, d.said = UnreadableMove, r.article(TicksLeft), rule.Say("the move was ticked and not written")
 		return d
 	case !step.Readable():
 		d.kind, d.said = UnreadableMove, rule.Say("the move {move} cannot be read", "move", step.Text)
@@ -49,7 +51,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 		d.kind, d.said = ImpossibleMove, rule.Say("{move} is not a move: a {piece} stands on {square}", "move", d.text, "piece", p.At(to).Said(), "square", to)
 		return d
 	case !p.CanMove():
-		d.kind, d.said = PlayAfterEnd, rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)
+		d.kind, d.under, d.said = PlayAfterEnd, r.out.Book.lost(p), rule.Say("{side} had no legal move left and had lost; {move} was written", "side", who, "move", d.text)
 		if p.Variant().Rules().Aim != draughts.LastMove {
 			d.said = rule.Say("{side} had won already; {move} was written", "side", r.side(p.Winner()), "move", d.text)
 		}

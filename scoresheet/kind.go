@@ -98,6 +98,19 @@ func (b Book) LeftStanding() rule.Article {
 	return rule.WCDF("1.25.1")
 }
 
+// lost is where a book says that the player to move has lost in a position: with no
+// piece left (FMJD 7.2.3), or with none that can move (7.2.2).
+func (b Book) lost(p draughts.Position) rule.Article {
+	men, kings := p.Count(p.Turn())
+	switch {
+	case b != FMJD || p.Variant().Rules().Aim != draughts.LastMove:
+		return b.Article(ResultPosition)
+	case men+kings == 0:
+		return rule.FMJD("7.2.3")
+	}
+	return rule.FMJD("7.2.2")
+}
+
 // Article is where a book deals with a kind of finding; the zero Article where
 // it does not.
 func (b Book) Article(k Kind) rule.Article {
@@ -124,7 +137,7 @@ func (b Book) Article(k Kind) rule.Article {
 	case TwoMovesRunning:
 		numbers = [...]string{"5.4.1", "1.25.8"}
 	case UnreadableMove:
-		numbers = [...]string{"10.2.2", "3.12"}
+		numbers = [...]string{"10.2.2", "3.4"}
 	case KingRun:
 		return rule.Article{Document: "Frisian", Number: "king-run"}
 	case PlayAfterEnd, ResultPosition:

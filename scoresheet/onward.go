@@ -136,6 +136,9 @@ func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal
 		a = Pending
 	}
 	f := Finding{Kind: d.kind, Ply: ply, Move: g.Steps[i].Text, Article: r.article(d.kind), By: p.Turn(), Acceptance: a}.saying(d.said)
+	if d.under != (rule.Article{}) {
+		f.Article = d.under
+	}
 	if d.kind == TwoMovesRunning {
 		f.By = p.Turn().Other()
 	}

@@ -58,7 +58,7 @@ func (c *Reconciliation) Moment(ply int) rule.Sentence {
 
 // Reason says why the game is as it is where the sheets differ, without a full stop.
 func (c *Reconciliation) Reason(d *repair.Discrepancy) rule.Sentence {
-	return d.Reason(BookOf(c.Variant).Article(UnreadableMove))
+	return d.Reason(BookOf(c.Variant).Article(TicksLeft))
 }
 
 // Clean reports whether the sheets agree in everything.

@@ -41,7 +41,8 @@ func TestIrregularities(t *testing.T) {
 		{"5.4.9 stopping short", "W:W37:B31,21,5", "1. 37x26 5-10", StoppedShort, 1, "FMJD 5.4.9", "W:W26:B21,10"},
 		{"a square that is taken", "W:W32,28:B6,7", "1. 32-28 6-11", ImpossibleMove, 1, "FMJD 5.4.2", ""},
 		{"an empty square", "W:W32,28:B6,7", "1. 31-26 6-11", ImpossibleMove, 1, "FMJD 5.4.2", ""},
-		{"no move left", "W:W26:B21,17,6", "1. 26-30 6-11", PlayAfterEnd, 1, "FMJD 7.2", "W:W30:B21,17,11"},
+		{"no move left", "W:W26:B21,17,6", "1. 26-30 6-11", PlayAfterEnd, 1, "FMJD 7.2.2", "W:W30:B21,17,11"},
+		{"no piece left", "W:W28:B22", "1. 28x17 17-22", PlayAfterEnd, 2, "FMJD 7.2.3", ""},
 		// WCDF Rules of Draughts.
 		{"1.25.1 omits to capture", "B:B10,1,6:W15,32", "1. 1-5 32-28 2. 10x19", MissedCapture, 1, "WCDF 1.25.1", "W:B5,6,19:W28"},
 		{"1.25.1 omits to complete a capture", "B:B10,16:W15,23,32", "1. 10x19 32-27", StoppedShort, 1, "WCDF 1.25.1", "B:B16,19:W23,27"},
@@ -87,6 +88,44 @@ func TestIrregularities(t *testing.T) {
 				t.Errorf("end %s, want %s", got.End.FEN(), end.FEN())
 			}
 		})
+	}
+}
+
+// TestUnreadMoves: a move is recorded as clearly and legibly as possible (WCDF 3.4), and
+// ticked in time shortage (3.13); the whole game is (FMJD 10.2.2).
+func TestUnreadMoves(t *testing.T) {
+	for text, want := range map[string]string{
+		"[GameType \"21\"]\n1. 11-? 23-19 *": "WCDF 3.4",
+		"[GameType \"21\"]\n1. v 23-19 *":    "WCDF 3.13",
+		"[GameType \"20\"]\n1. 32-? 19-23 *": "FMJD 10.2.2",
+		"[GameType \"20\"]\n1. v 19-23 *":    "FMJD 10.2.2",
+	} {
+		got := replay(t, Options{}, text)
+		if len(got.Findings) == 0 || got.Findings[0].Kind != UnreadableMove || got.Findings[0].Article.String() != want {
+			t.Errorf("%q: %+v, want %s", text, got.Findings, want)
+		}
+	}
+}
+
+// TestResultOfALostGame names the article by which the final position decides (FMJD
+// 7.2.2 blocked, 7.2.3 no pieces left; WCDF 1.30 for both).
+func TestResultOfALostGame(t *testing.T) {
+	for text, want := range map[string]string{
+		"[GameType \"20\"][FEN \"W:W28:B22\"]\n1. 28x17 1-1":       "FMJD 7.2.3",
+		"[GameType \"20\"][FEN \"W:W17,12:B6\"]\n1. 17-11 6x8 1-1": "FMJD 7.2.3",
+		"[GameType \"20\"][FEN \"W:W46,47:B36\"]\n1. 46-41 1-1":    "FMJD 7.2.2",
+		"[GameType \"20\"][FEN \"W:W46,47:B36,1\"]\n1. 46-41 1-1":  "",
+		"[GameType \"21\"][FEN \"B:B10:W14\"]\n1. 10x17 1/2-1/2":   "WCDF 1.30",
+	} {
+		var got string
+		for _, f := range replay(t, Options{}, text).Findings {
+			if f.Kind == ResultPosition {
+				got = f.Article.String()
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }
 

@@ -120,7 +120,7 @@ func (r *Replayer) judgeFinal() {
 	} else if men+kings == 0 {
 		said = rule.Say("at the end {loser} has no piece left, so {winner} has won; the result {result} says otherwise", "loser", loser, "winner", winner, "result", out.Result.Text)
 	}
-	r.finding(Finding{Kind: ResultPosition, Article: r.article(ResultPosition)}.saying(said))
+	r.finding(Finding{Kind: ResultPosition, Article: out.Book.lost(end)}.saying(said))
 }
 
 // bare reports whether a board is empty, so that nobody has won on it.

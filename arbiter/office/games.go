@@ -164,7 +164,7 @@ func termination(g *arbiter.Game) string {
 		return "Abandoned" // somebody left a game of which moves were entered
 	case ended != nil && ended.Rule == arbiter.Adjudicated:
 		return "Adjudication"
-	case g.Result.Reason == arbiter.Refusal, g.Result.Reason == arbiter.Arbiters && g.Source == arbiter.FromRuling && g.Result.Winner != arbiter.Drawn:
+	case g.Result.Reason == arbiter.Refusal, g.Result.Reason == arbiter.Illegal, g.Result.Reason == arbiter.Arbiters && g.Source == arbiter.FromRuling && g.Result.Winner != arbiter.Drawn:
 		return "Rules infraction"
 	case g.Result.Reason == arbiter.Arbiters:
 		return "Adjudication"

@@ -30,14 +30,15 @@ func fmjd() Book {
 					Code: "opponents-choice", Article: rule.FMJD("5.4"), Title: "The opponent chooses",
 					Text: rule.English("The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand."),
 				},
-				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
+				Covers: []string{"5.2", "5.3", "5.4", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
 			},
 			{
 				Row: rule.Row{
 					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
 					Text: rule.English("A player who moves after an irregularity of the opponent has accepted the situation; it can no longer be rectified."),
 				},
-				Covers: []string{"5.2", "5.3", "5.4", "3.14", "4.4", "4.9", "4.11"}, Decides: Nobody, Choices: []Cure{Stand},
+				// An accident is none only where it is noted at the same time (5.5).
+				Covers: []string{"5.2", "5.3", "5.4", "5.5", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
 				Row: rule.Row{

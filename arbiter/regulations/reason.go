@@ -81,6 +81,7 @@ const (
 	NoPieces     = "no-pieces"
 	Blocked      = "blocked"
 	Refusal      = "refusal"
+	IllegalMoves = "forfeit" // of the WCDF rules alone (1.25)
 	Agreement    = "agreement"
 	ByDrawRule   = "draw-rule" // which one is told by the code of the draw rule
 	NobodyCanWin = "cannot-win"

@@ -19,6 +19,10 @@ type Remedy struct {
 	Choices []Cure
 }
 
+// Accident says that nobody broke a rule: the pieces are put back without penalty,
+// and that is all (FMJD 5.5, WCDF 1.27).
+func (r *Remedy) Accident() bool { return len(r.Choices) == 1 && r.Choices[0] == Replace }
+
 // Decider is who decides about an irregularity.
 type Decider string
 

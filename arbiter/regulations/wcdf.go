@@ -59,7 +59,7 @@ func wcdf() Book {
 					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
 					Text: rule.English("An illegal move is condoned by the opponent moving a piece at the next turn."),
 				},
-				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
+				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
 				Row: rule.Row{
@@ -92,6 +92,7 @@ func wcdfOffences() []Offence {
 	illegal := offence("illegal-move", "1.25", "False, improper or illegal move",
 		"A caution for the first offence, and the move recalled; the game is forfeited for any later one made in it.",
 		PerGame, Caution, LossOfGame)
+	illegal.Ends = IllegalMoves
 	illegal.Covers = []string{"1.16", "1.19", "1.20", "1.23", "1.24"}
 	illegal.Options = []rule.Option{{
 		Name: "condoned", Default: "no", Choices: []string{"no", "count"},
@@ -167,7 +168,7 @@ func wcdfReasons() []Reason {
 		reason(Resigned, "1.31", "resignation", "The opponent resigned.", Win, played),
 		reason(NoPieces, "1.30", "no pieces left", "No move is available to the opponent because all their pieces have been captured.", Win, shown),
 		reason(Blocked, "1.30", "blockade", "No move is available to the opponent because their remaining pieces are all blocked.", Win, shown),
-		reason("forfeit", "1.25", "forfeit for illegal moves", "The opponent made an illegal move after having been cautioned.", Win, played),
+		reason(IllegalMoves, "1.25", "forfeit for illegal moves", "The opponent made an illegal move after having been cautioned.", Win, played),
 		reason(Refusal, "1.28", "refusal to comply", "The opponent refused to adhere to the rules.", Win, played),
 		reason(Agreement, "1.32", "agreement", "Both players agreed on a draw.", Drawn, played),
 		reason(ByDrawRule, "1.32", "a draw rule", "A draw by 1.32.1 or 1.32.2 was claimed and granted.", Drawn, shown),

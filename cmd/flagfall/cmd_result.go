@@ -422,7 +422,7 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 	}
 	if reason != "" {
 		switch r := arbiter.Reason(reason); {
-		case result.Played() || r == arbiter.Forfeit || r == arbiter.Arbiters || r == arbiter.Refusal:
+		case result.Played() || r == arbiter.Forfeit || r == arbiter.Arbiters || r == arbiter.Refusal || r == arbiter.Illegal:
 		case slices.Contains(arbiter.Reasons(), r):
 			return result, rule.Errorf(rule.Usage, "%s says that no game was played, but the reason %q that one was", text, reason).
 				WithHint("write 2-0, 0-2 or 0-0 for a game that was played, or leave the reason out")

@@ -60,7 +60,7 @@ type StepKind uint8
 const (
 	// Move is a move, readable or not.
 	Move StepKind = iota
-	// Tick stands for a move that was played and not written (WCDF 3.12).
+	// Tick stands for a move that was played and not written (WCDF 3.13).
 	Tick
 	// Setup puts a new position on the board: /FEN "..."/.
 	Setup

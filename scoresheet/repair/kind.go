@@ -25,7 +25,7 @@ const (
 	ColumnsSwapped Kind = "columns-exchanged" // for some rows each move stands in the column of the other player
 	Separator      Kind = "separator"         // a capture written as a move, or the reverse
 	Unread         Kind = "unread"            // a move that cannot be read (FMJD 10.2.2)
-	Ticked         Kind = "ticked"            // a tick in place of a move (WCDF 3.12)
+	Ticked         Kind = "ticked"            // a tick in place of a move (WCDF 3.13)
 	SeveralWays    Kind = "several-ways"      // a capture that can be made in several ways
 	Irregular      Kind = "irregular"         // an irregular move that stood (FMJD 5.7, WCDF 1.26)
 	TwoRunning     Kind = "two-moves-running" // one side moved twice (FMJD 5.4.1, WCDF 1.25.8)
