@@ -231,7 +231,7 @@ func (e PlayerReinstated) check(s *State) error {
 	}
 	if p.Number == 0 && len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name()).
-			WithHint("a round robin is paired for those who were there; play the games beside it")
+			WithHint("a round robin is paired for those who were there; play the games apart from it")
 	}
 	return nil
 }

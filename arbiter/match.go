@@ -24,7 +24,7 @@ const (
 func matchSettings() []Setting {
 	return []Setting{choice("match-end", "whether a match ends as soon as it is decided: of two players, of a knock-out, or of heats that count as one result",
 		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided),
-		typed(regulation(text("micro-match", "the stages of a micro-match behind standard time: rapid,blitz,lehmann-georgiev by default; or as 2 rapid=15m+5s, blitz",
+		typed(regulation(text("micro-match", "the stages of a micro-match after standard time: rapid,blitz,lehmann-georgiev by default; or as 2 rapid=15m+5s, blitz",
 			func(s *Settings) *string { return &s.MicroMatch })), readStages, func(v *settingValues) *[]MatchStage { return &v.stages })}
 }
 

@@ -31,7 +31,7 @@ func (s *State) numbersAreGiven(c SetSetting) error {
 		return nil // which check says
 	}
 	return rule.Errorf(rule.Refused, "the players were numbered before round 1, and keep their numbers (FIDE C.04.2)").
-		WithWay("say what number a late entry gets: {late}; to number all players anew take the pairings back first: {unpair}",
+		WithWay("say what number a late entry gets: {late}; to number all players again, take the pairings back first: {unpair}",
 			"late", rule.Try("set", "name", "late-numbers", "value", LateLast), rule.Try("unpair"))
 }
 

@@ -134,7 +134,7 @@ func (e SheetTaken) check(s *State) error {
 			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	}
 	if v := e.Verdict; v.PliesOK < 0 || v.Plies < v.PliesOK || v.Plies > mostPlies || !slices.Contains([]string{"", "clean", "irregular", "unreadable"}, v.Verdict) {
-		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in anew")
+		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in again")
 	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {

@@ -78,7 +78,7 @@ func (e PlayOffDeclined) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayOffDeclined) sentence(s *State) rule.Sentence {
-	return reasoned(rule.Say("{player} stands aside in the tie-break after round {round}, and is behind those who are level", "player", s.called(e.Player), "round", e.Round), e.Reason)
+	return reasoned(rule.Say("{player} stands aside in the tie-break after round {round}, and is placed below those who are level", "player", s.called(e.Player), "round", e.Round), e.Reason)
 }
 
 // PlayOffAside are the pairing numbers of those who stand aside in tie-breaks, up to

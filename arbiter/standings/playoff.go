@@ -35,7 +35,7 @@ type contenders struct {
 // A play-off separates those who took part in it, and nobody else (FMJD Annex 3;
 // FIDE C.07, 3): where one of those who are level neither played nor stood aside,
 // all keep the place that they share, since the games of two others say nothing
-// about the third. Who stands aside is behind those who are level with them.
+// about the third. Who stands aside is placed below those who are level with them.
 func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
 	p := contenders{contest: c, aside: map[int]bool{}, waits: map[int][]int{}}
 	for _, number := range c.options.PlayOffAside {

@@ -117,13 +117,13 @@ func (x *exchangePairing) takePlayers(given []string) error {
 		return nil
 	}
 	if len(x.whyNot) == 0 {
-		return rule.Errorf(rule.Usage, "flagfall pair takes players behind --why-not only, but %q is left over", strings.Join(given, " ")).
+		return rule.Errorf(rule.Usage, "flagfall pair takes players only after --why-not, but %q is left over", strings.Join(given, " ")).
 			WithHint("flagfall pair alone pairs the next round; a pair made by hand is --fix 3-7")
 	}
 	round, err := x.takeWords(given)
 	if err == nil && round > 0 {
 		err = rule.Errorf(rule.Usage, "flagfall pair pairs the next round, but round %d is named", round).
-			WithHint("give two players behind --why-not; flagfall explain speaks of any round")
+			WithHint("give two players after --why-not; flagfall explain speaks of any round")
 	}
 	return err
 }

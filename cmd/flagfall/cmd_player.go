@@ -126,7 +126,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 					notes = append(notes, found...)
 				}
 				if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
-					return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes behind --rating: flagfall player add NAME --rating %s", names[i])
+					return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes after --rating: flagfall player add NAME --rating %s", names[i])
 				}
 				if strings.Count(names[i], ",") > 1 {
 					notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))

@@ -58,7 +58,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 				case reports.OneGame:
 					runs = each("--board", s.boards, "--round", "1")
 				}
-				for _, args := range exhaustive.Every(t, 3, runs) {
+				for _, args := range exhaustive.Every(t, 6, runs) {
 					s.commands = append(s.commands, append([]string{"print", d.Name, "--no-number", "--format", "text"}, args...))
 				}
 			}

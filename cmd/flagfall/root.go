@@ -248,7 +248,7 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 	}
 	if len(near) == 0 || len(near) > 4 {
 		if word := dashedWord(err); word != "" && cmd.Args != nil && cmd.Args(cmd, append(cmd.Flags().Args(), word)) == nil {
-			return rule.Format("a word that begins with a dash goes behind --, as in %s", cmd.CommandPath()+" -- "+quotedWord(word))
+			return rule.Format("a word that begins with a dash goes after --, as in %s", cmd.CommandPath()+" -- "+quotedWord(word))
 		}
 		return rule.Format("try %s --help", cmd.CommandPath())
 	}

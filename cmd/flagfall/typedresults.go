@@ -117,7 +117,7 @@ func (t *typedResults) takeByBoard(args []string) error {
 		}
 	}
 	if len(args)%2 != 0 {
-		return rule.Errorf(rule.Usage, "%s has no result behind it", args[len(args)-1]).WithHint("give boards and results in turn, as in 1 2-0 4 1-1, or the results alone with --all")
+		return rule.Errorf(rule.Usage, "%s has no result after it", args[len(args)-1]).WithHint("give boards and results in turn, as in 1 2-0 4 1-1, or the results alone with --all")
 	}
 	for i := 0; i < len(args); i += 2 {
 		if of, err := roundOf(s, args[i]); err != nil && t.round == 0 {

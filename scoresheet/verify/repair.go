@@ -220,7 +220,7 @@ func changeSaid(c repair.Change) rule.Sentence {
 	case repair.ExtraLifted:
 		return rule.Say("a piece that {move} did not capture was lifted", "move", c.Read)
 	case repair.Recalled:
-		return rule.Say("{entry} was recalled, and the move behind it made instead", "entry", c.Written)
+		return rule.Say("{entry} was recalled, and the move after it was made instead", "entry", c.Written)
 	case repair.Unexplained:
 		return rule.Say("{entry} and what follows fit nothing", "entry", c.Written)
 	case repair.Unread, repair.Ticked:
