@@ -149,6 +149,29 @@ func TestTimeForfeitInternational(t *testing.T) {
 			t.Errorf("%+v: %v %q", tc, r, told(d))
 		}
 	}
+	// FMJD 3.10, 7.2.2 and 7.2.3: a game that is over on the board has no flag any more.
+	for position, want := range map[string]string{
+		"B:W28:B":         "Adams has won (FMJD 7.2.3)",
+		"B:W41,47:B36":    "Adams has won (FMJD 7.2.2)",
+		"W:W:BK1":         "Berg has won (FMJD 7.2.3)",
+		"B:W41,47:B36,12": "",
+	} {
+		tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
+		tb.pair(1, 2)
+		e := called(0, 44)
+		if e.Position = position; want != "" {
+			tb.refuse(RecordFlag{Board(1, 1), e}, rule.Refused, "over before the flag fell: "+want)
+		} else {
+			tb.must(RecordFlag{Board(1, 1), e})
+		}
+	}
+	// WCDF 2.5: the move that ended it was not completed before the press.
+	pressed := newTable(t, Settings{Variant: "english", TimeControl: "25m"}, "Adams", "Berg")
+	pressed.pair(1, 2)
+	unpressed := called(0, 44)
+	unpressed.Position = "W:W:B17"
+	pressed.must(RecordFlag{Board(1, 1), unpressed})
+
 	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
 	tb.pair(1, 2)
 	wrong := called(0, 44)

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/scoresheet/draughts"
 )
 
 // FlagEvidence is what is known of the flags of a game: who called or observed
@@ -133,6 +135,11 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	if f := g.Flag; f != nil && f.Evidence.sameFall(c.Evidence) && f.Verdict == e.Verdict && (!decides || g.entered != nil && g.entered.Winner == result.Winner) {
 		return Decision{Notices: []rule.Notice{{Grade: rule.Note, Said: rule.Way("it is in the journal already, as entry {n}; {undo} takes it back", "n", f.Seq, rule.Try("undo", "entry", f.Seq))}}}, nil
 	}
+	if judged.Verdict != clocks.PlayOn {
+		if err := s.overOnTheBoard(g, c.Evidence.Position); err != nil {
+			return Decision{}, err
+		}
+	}
 	d := Decision{Events: []Event{e}}
 	switch {
 	case judged.Verdict == clocks.PlayOn:
@@ -148,6 +155,36 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 		d.Notices = append(d.Notices, rule.Noted("the position was not given: whether the opponent has enough to win was not examined (%s)", law.Article))
 	}
 	return d, nil
+}
+
+// overOnTheBoard refuses a flag in a position in which the side to move has lost: where
+// a move is complete when the piece is released (FMJD 3.10, 7.2.2, 7.2.3) the game was
+// over before the flag fell. Where the press completes it (WCDF 2.5) it was not.
+func (s *State) overOnTheBoard(g *Game, position string) error {
+	book := s.Settings.Rules()
+	if position == "" || book.Complete() != regulations.Released {
+		return nil
+	}
+	p, err := draughts.Parse(s.Settings.variant(), position)
+	if err != nil {
+		return err
+	}
+	winner, code := g.First, regulations.Blocked
+	switch p.Winner() {
+	case draughts.NoColour:
+		return nil
+	case p.Variant().FirstMover().Other():
+		winner = g.Second
+	}
+	if men, kings := p.Count(p.Turn()); men+kings == 0 {
+		code = regulations.NoPieces
+	}
+	reason, err := book.Reason(code)
+	if err != nil {
+		return err
+	}
+	return rule.Errorf(rule.Refused, "in that position the game was over before the flag fell: %s has won", s.called(winner)).
+		WithWay("enter its result: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT"))).Under(reason.Article)
 }
 
 // FlagNoted is the event of RecordFlag.

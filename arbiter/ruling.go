@@ -306,7 +306,8 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	if !ok {
 		return r, rule.Errorf(rule.Refused, "%s has no remedy for article %s", book.Title, article).
-			WithWay("{rules} shows the articles and their remedies", rule.Try("rules"))
+			WithWay("{rules} shows the articles and their remedies; a breach that is no irregular move is recorded with {incident.add}", rule.Try("rules"),
+				rule.Try("incident.add", "board", g.BoardName(), "article", number))
 	}
 	r.Row, r.Opponent, r.Accident = remedy.Row, remedy.Decides == regulations.Opponent, remedy.Accident()
 	for _, cure := range remedy.Choices {

@@ -147,9 +147,12 @@ func (r *Replayer) judgeAgreement(g *pdn.Game) {
 	if ended.Outcome != pdn.Drawn || plies == 0 || plies >= 2*least || len(r.out.Draws) > 0 || r.out.PliesOK < plies {
 		return
 	}
-	r.finding(Finding{Kind: EarlyDraw, Ply: plies, Move: g.Steps[r.out.Plies[plies-1].Step].Text, Article: r.article(EarlyDraw)}.saying(rule.Count(least,
+	last := &g.Steps[r.out.Plies[plies-1].Step]
+	f := Finding{Kind: EarlyDraw, Ply: plies, Move: last.Text, Article: r.article(EarlyDraw)}.saying(rule.Count(least,
 		"a draw was agreed after {move}, before both players had made {n} move",
-		"a draw was agreed after {move}, before both players had made {n} moves", "move", r.moveName(plies))))
+		"a draw was agreed after {move}, before both players had made {n} moves", "move", r.moveName(plies)))
+	f.Line, f.Column = g.Place(last.Offset)
+	r.finding(f)
 }
 
 // offeredAgain says that a draw was offered with a ply although the offer with

@@ -61,6 +61,9 @@ func TestHeaderFindings(t *testing.T) {
 				switch f.Kind {
 				case UnsignedSheet, TicksLeft, EarlyOffer, EarlyDraw, RepeatedOffer:
 					got = append(got, fmt.Sprintf("%s %d %s", f.Kind, f.Ply, f.Article))
+					if f.Ply > 0 && f.Line == 0 {
+						t.Errorf("%s at ply %d has no line", f.Kind, f.Ply)
+					}
 				}
 			}
 			if s := strings.Join(got, "; "); s != c.want {

@@ -51,7 +51,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 		if d.Rule.Mode == draw.Claim {
 			how = rule.Format("a draw could have been claimed")
 		}
-		t.say(2, rule.Format("After move %d of %s: %s; %s (%v).", number, scoresheet.ColourSaid(replay.Variant, mover), d.Rule.Title, how, d.Rule.Article))
+		t.say(2, rule.Format("After move %d of %s: %s; %s (%v).", number, scoresheet.ColourSaid(replay.Variant, mover), rule.English(d.Rule.Title), how, d.Rule.Article))
 	}
 	if len(replay.Findings) == 0 && len(replay.Draws) == 0 {
 		t.say(2, rule.Format("Nothing found."))
