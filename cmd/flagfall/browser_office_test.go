@@ -218,6 +218,10 @@ func TestFigures(t *testing.T) {
 		p.open(base + "/e/candle-lane-invitation/player/7" + hash)
 		p.wait(`document.querySelector("` + hash + `").textContent.length > 50`)
 	}
+	p.open(base + "/e/candle-lane-invitation/crosstable")
+	if n := value[int](p, `document.querySelectorAll("main tbody td a[href*='/document/game?']").length`); n < 20 {
+		t.Errorf("%d results of the crosstable lead to their game", n)
+	}
 	p.silent("figures")
 }
 

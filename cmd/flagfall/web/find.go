@@ -36,7 +36,7 @@ func (v *view) seek(p *page, asked string, list *[]found) {
 	for _, words := range strings.Split(" "+v.say(p.sought), ",") {
 		n := arbiter.FarFrom(asked, words)
 		if !strings.Contains(words+" ", " "+strings.ToLower(asked)+" ") {
-			n++ // it begins a longer word, or has an error
+			n += 4 // it begins a longer word, or has an error: more than where in the words it stands
 		}
 		far = min(far, n)
 	}

@@ -78,7 +78,7 @@ func showAttendance(v *view) (any, error) {
 		}
 	}
 	a.Count = len(a.Rows)
-	from, to := v.cut(len(a.Rows), -1)
+	from, to := v.cut(len(a.Rows), slices.IndexFunc(a.Rows, func(r attendee) bool { return r.ID == v.query("player") }))
 	a.Rows = a.Rows[from:to]
 	return a, nil
 }

@@ -16,6 +16,9 @@ type cockpit struct {
 	Urgent  []agendaItem
 	Later   []agendaItem
 	Missing []person
+	// LeftOut: whoever has not reported is left out of round 1. Ticked: somebody has
+	// reported, so that others may be thought to be left out.
+	LeftOut, Ticked bool
 	// Draft: the round that is looked at is not published.
 	Draft bool
 	// Boards are the first games of the round that is looked at, and Byes the players
@@ -90,6 +93,8 @@ func showCockpit(v *view) (any, error) {
 		for _, p := range v.State.NotCheckedIn() {
 			c.Missing = append(c.Missing, person{p.Name(), fmt.Sprintf("#%d", p.ID)})
 		}
+		c.LeftOut = v.State.Settings.CheckIn == arbiter.CheckInRequired
+		c.Ticked = slices.ContainsFunc(v.State.Players, func(p arbiter.Player) bool { return p.CheckedIn }) && !v.State.System().PrePaired
 	} else if v.Round > 0 {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
 	}

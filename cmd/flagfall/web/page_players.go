@@ -18,7 +18,7 @@ var gridKeys = []shortcut{
 	{on: "Esc", does: "leave the cell as it was"},
 }
 
-var playersPage = &page{name: "players", title: "Players", sought: "new player, add a player, latecomer, withdraw, remove, wrong name, replace, rating", key: "p", nav: true, role: Helper, keys: gridKeys, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
+var playersPage = &page{name: "players", title: "Players", sought: "new player, add a player, latecomer, withdraw, remove, wrong name, replace, rating", key: "p", nav: true, role: Helper, keys: gridKeys, actions: []string{"player.add", "player.list", "checkin", "player.edit", "reinstate"}, show: showPlayers}
 
 type players struct {
 	*view

@@ -3,6 +3,10 @@
 import { live } from "./live.js";
 import { $, all, body, event, seen } from "./dom.js";
 import { fresh } from "./fresh.js";
+// All are named here, so that a browser fetches them at once.
+import "./told.js";
+import "./send.js";
+import "./ask.js";
 import "./form.js";
 import "./results.js";
 import "./keys.js";
