@@ -483,12 +483,14 @@ func (r *round) never(i, j int) *rule.Error {
 func (r *round) wished(a, b int) bool {
 	both := func(x pairing.Forbidden) bool { return slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b) }
 	return !slices.ContainsFunc(r.trace.GivenUp, both) &&
-		slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool { return x.Wish && x.InForce(r.field.Round) && both(x) })
+		slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
+			return (x.Wish || x.Kept) && x.InForce(r.field.Round) && both(x)
+		})
 }
 
 // ordered reports whether the arbiter keeps two apart.
 func (r *round) ordered(a, b int) bool {
 	return slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
-		return !x.Wish && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)
+		return !x.Wish && !x.Kept && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)
 	})
 }
