@@ -97,6 +97,9 @@ func (s *State) decided(c Command) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if err := d.checkTexts(); err != nil {
+		return Decision{}, err
+	}
 	s.withPublications(&d)
 	work := s
 	for i, e := range d.Events {
@@ -151,5 +154,5 @@ func Tell(s *State, e Envelope) rule.Sentence {
 	if e.Body == nil {
 		return rule.Say("an empty entry")
 	}
-	return e.Body.sentence(s.asCalledAt(e.Seq))
+	return e.Body.sentence(s.asCalledAt(e.Seq, s.roundOf(e.Body)))
 }

@@ -137,7 +137,7 @@ func (s *State) mayPairMatch() error {
 			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", systems.RoundRobin))
 	}
 	if s.Settings.Rounds == 0 {
-		return rule.Errorf(rule.Refused, "the number of games of the match is not set").WithWay("set it: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10")))
+		return rule.Errorf(rule.Refused, "the number of games of the match is not set").WithWay("set it: {set}", s.WithReason(rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if winner, lead, left := s.Leader(); winner != 0 && s.Settings.MatchEnd == MatchDecided {
 		return rule.Errorf(rule.Refused, "the match is decided: %s leads by %s with %s to come", s.Name(winner), lead, rule.Count(left, "{n} game", "{n} games")).

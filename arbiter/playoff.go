@@ -144,7 +144,7 @@ func (s *State) unusedPlayOff() []rule.Notice {
 		return nil
 	}
 	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
-	return []rule.Notice{rule.Advice("the standings take no account of it: play-off is not among the tie-breaks of the event; {set}", rule.Try("set", "name", "tie-breaks", "value", with))}
+	return []rule.Notice{rule.Advice("the standings take no account of it: play-off is not among the tie-breaks of the event; {set}", s.WithReason(rule.Try("set", "name", "tie-breaks", "value", with)))}
 }
 
 // playOffControl is the control of a game of a tie-break: in a Lehmann-Georgiev

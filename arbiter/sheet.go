@@ -168,6 +168,10 @@ func (e SheetTaken) sentence(s *State) rule.Sentence {
 	if e.By != 0 {
 		said = rule.Joined(", ", said, rule.Say("from {player}", "player", s.called(e.By)))
 	}
+	if e.Verdict.Verdict == "clean" && len(e.Verdict.Findings) > 0 {
+		// The moves are all legal; what was found is beside them, such as the result.
+		return s.ofGame(e.Game, rule.Joined("; ", said, rule.Say("beside its moves: {findings}", "findings", e.Verdict.tellFindings())))
+	}
 	return s.ofGame(e.Game, rule.Joined(": ", said, e.Verdict.tellFindings()))
 }
 

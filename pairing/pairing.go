@@ -251,7 +251,9 @@ type Forbidden struct {
 	Numbers  []int
 	From, To int
 	Wish     bool
-	Reason   string // "same club", "family"
+	// Kept is set for a wish that a round keeps: it holds as an order does there.
+	Kept   bool
+	Reason string // "same club", "family"
 }
 
 // InForce reports whether the set holds in a round.

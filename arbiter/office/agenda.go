@@ -233,9 +233,13 @@ func (a *Agenda) end(s *arbiter.State) {
 		return
 	}
 	if table, err := ranking.Of(s, s.Standing()); err == nil {
-		for _, number := range ranking.Awaited(&table) {
-			a.add(Awaited(s, number), rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
-				"aside", rule.Try("play-off", "player", s.ByNumber(number).Name(), "aside", true, "reason", rule.Such("WHY"))))
+		for _, w := range ranking.Awaited(&table) {
+			way := do(rule.Try("play-off"))
+			if !w.Apart {
+				way = rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
+					"aside", rule.Try("play-off", "player", s.ByNumber(w.Numbers[0]).Name(), "aside", true, "reason", rule.Such("WHY")))
+			}
+			a.add(Awaited(s, w), way)
 		}
 	}
 	if awards, err := ranking.Prizes(s); err == nil && slices.ContainsFunc(awards, func(won ranking.Award) bool { return len(won.Level) > 0 }) {

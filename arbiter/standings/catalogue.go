@@ -34,6 +34,8 @@ type TieBreak struct {
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
 	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
+	// shown is set for a figure that is shown and splits nobody.
+	shown bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
 	fide string
 	// like is the code by which a row with a name of its own is a modified one.
@@ -297,7 +299,7 @@ func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 	var next [][]int
 	for _, g := range groups {
 		switch {
-		case len(g) == 1:
+		case len(g) == 1 || b.shown:
 			next = append(next, g)
 		case b.own != nil:
 			next = append(next, split(g, func(i int) []int64 { return figures[i].key() })...)

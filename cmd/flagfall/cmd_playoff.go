@@ -121,8 +121,8 @@ func awaited(s *arbiter.State) []rule.Sentence {
 		return nil // which the standings say
 	}
 	var notes []rule.Sentence
-	for _, number := range ranked.Awaited(&table) {
-		notes = append(notes, office.Awaited(s, number))
+	for _, a := range ranked.Awaited(&table) {
+		notes = append(notes, office.Awaited(s, a))
 	}
 	return notes
 }

@@ -70,5 +70,5 @@ func newNotes(before []rule.Sentence, s *arbiter.State) []rule.Sentence {
 // idleNotes are what the settings of an event leave open or decide in vain, which of its
 // tie-breaks are not meant for it, and whether its teams can fill their boards.
 func idleNotes(s *arbiter.State) []rule.Sentence {
-	return slices.Concat(s.Settings.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
+	return slices.Concat(s.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
 }
