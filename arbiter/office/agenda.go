@@ -140,9 +140,9 @@ func (a *Agenda) games(s *arbiter.State) {
 func (a *Agenda) moves(s *arbiter.State, board string) {
 	switch form := s.Settings.FormOfPlay(); {
 	case form.Dated:
-		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, {correspondence.claim}, or {print}",
+		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, {correspondence.claim}, or {correspondence.due}",
 			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.claim", "board", board, "on", rule.Such("2026-02-10")),
-			rule.Try("print", "what", "correspondence")))
+			rule.Try("correspondence.due")))
 	case form.Announced:
 		a.addLater(rule.Format("moves are entered as they are announced"), do(rule.Try("announce", "board", board, "move", rule.Such("32-28"))))
 	case s.System().Display:

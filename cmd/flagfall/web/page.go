@@ -53,7 +53,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 

@@ -107,6 +107,10 @@ func showCockpit(v *view) (any, error) {
 	for _, e := range slices.Backward(v.State.Log[max(0, len(v.State.Log)-recent):]) {
 		c.Recent = append(c.Recent, v.line(e))
 	}
-	c.Print = []Word{{"pairings", v.say("Pairings")}, {"slips", v.say("Result slips")}, {"standings", v.say("Standings")}, {"crosstable", v.say("Crosstable")}}
+	for _, w := range []Word{{"pairings", v.say("Pairings")}, {"slips", v.say("Result slips")}, {"standings", v.say("Standings")}, {"crosstable", v.say("Crosstable")}, {"display", v.say("Simultaneous display")}} {
+		if offers(w.Value)(v.State) {
+			c.Print = append(c.Print, w)
+		}
+	}
 	return c, nil
 }
