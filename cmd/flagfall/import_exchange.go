@@ -175,7 +175,6 @@ func withoutUnreadable(s *arbiter.Settings) (notes []rule.Sentence) {
 func systemOf(file *trf.File, given string) (systems.System, error) {
 	var system systems.System
 	var err error
-	title := strings.TrimSpace(file.Header("092"))
 	switch {
 	case given != "":
 		if system, err = systems.Find(given); err != nil {
@@ -184,27 +183,19 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 	case file.Dutch() && !file.OfTeams():
 		system = systems.Of(systems.Swiss)
 	default:
-		all := systems.All()
-		code := strings.ToUpper(file.System)
-		at := slices.IndexFunc(all, func(s systems.System) bool {
-			if s.Exchange == systems.Custom {
-				return code == systems.Custom && s.Title == title
-			}
-			return code == s.Exchange || strings.HasPrefix(code, s.Exchange+"_") // with a suffix that varies it
-		})
-		if at < 0 {
+		var known bool
+		if system, known = systemInFile(file); !known {
 			e := rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System)
 			if file.System == "" {
 				e = rule.Errorf(rule.Refused, "the file names no pairing system (192)")
 			}
 			return system, e.At(rule.Place{File: file.Path}).
-				WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+				WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 		}
-		system = all[at]
 	}
 	if system.Teams != file.OfTeams() {
 		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Name).At(rule.Place{File: file.Path}).
-			WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+			WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 	}
 	if !takesOver(system) {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
