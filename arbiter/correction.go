@@ -79,7 +79,8 @@ func (e ResultCorrected) check(s *State) error {
 		return err
 	}
 	if g.entered == nil {
-		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("enter it")
+		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
+			WithWay("enter it: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round))
 	}
 	if e.Result != nil {
 		if err := s.checkResult(*e.Result); err != nil {
@@ -98,7 +99,7 @@ func (e ResultCorrected) check(s *State) error {
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
 	}
-	return needReason("a correction", e.Reason)
+	return needReason(rule.Format("a correction"), e.Reason)
 }
 
 func (e ResultCorrected) apply(s *State, env Envelope) error {

@@ -216,7 +216,7 @@ func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string
 	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
-		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", drawn, seed, office.LotArticle(s.System())))
+		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", rule.English(drawn), seed, office.LotArticle(s.System())))
 	}
 	for _, again := range s.MetAgain(round.Number) {
 		if _, err := fmt.Fprintln(env.Err, env.in(notice(again.Grade, again.Said))); err != nil {
