@@ -344,7 +344,7 @@ func (e AbsenceAnnounced) checkAfterwards(s *State, p *Player) error {
 	if i := slices.IndexFunc(r.Byes, func(b Bye) bool { return b.Player == p.ID }); i >= 0 && r.Byes[i].Kind == pairing.PAB {
 		return rule.Errorf(rule.Refused, "%s has the bye of round %d, which the pairing gave", p.Name(), e.Round).WithWay("{pairings} shows who has a game", rule.Try("pairings"))
 	}
-	return needReason("an absence that is put right after its round", e.Reason)
+	return needReason(rule.Format("an absence that is put right after its round"), e.Reason)
 }
 
 func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {

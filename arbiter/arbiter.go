@@ -132,13 +132,14 @@ func (s *State) decided(c Command) (Decision, error) {
 // place there.
 func (s *State) admit(e Event) error {
 	if s.Closed && !kindOf(e).whenClosed {
-		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
+		return rule.Errorf(rule.Refused, "the event is closed").WithWay("reopen it first: {reopen}", rule.Try("reopen", "reason", rule.Such("WHY")))
 	}
 	return e.check(s)
 }
 
-// needReason is the refusal of a command that has to give a reason.
-func needReason(what, reason string) error {
+// needReason is the refusal of a command that has to give a reason; what it does is
+// said in the language of the refusal.
+func needReason(what rule.Sentence, reason string) error {
 	if reason != "" {
 		return nil
 	}

@@ -83,7 +83,7 @@ func (e ResultCorrected) check(s *State) error {
 		if before := s.enteredBefore(g); before > 0 {
 			return refused.WithWay("enter it; the result of round {before} is corrected with {round}", "before", before, rule.Again("round", before))
 		}
-		return refused.WithHint("enter it")
+		return refused.WithWay("enter it: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round))
 	}
 	if e.Result != nil {
 		if err := s.checkResult(*e.Result); err != nil {
@@ -102,7 +102,7 @@ func (e ResultCorrected) check(s *State) error {
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
 	}
-	return needReason("a correction", e.Reason)
+	return needReason(rule.Format("a correction"), e.Reason)
 }
 
 // enteredBefore is the last round before that of a game in which the same board has a

@@ -83,9 +83,9 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 		if !same || c.By != e.By && c.By != 0 && e.By != 0 {
 			continue
 		}
-		what := "it does not hold"
+		what := rule.Say("it does not hold")
 		if c.Holds {
-			what = "it holds"
+			what = rule.Say("it holds")
 		}
 		return rule.Errorf(rule.Refused, "this claim is decided already, by entry %d: %s", c.Seq, what).
 			WithWay("{print} prints it; to decide it again take the entry back first: {undo}", rule.Try("print", "what", "claim", "board", g.BoardName(), "round", g.Round), rule.Try("undo", "entry", c.Seq))

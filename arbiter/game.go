@@ -273,7 +273,7 @@ func (s *State) WithoutResult(g *Game) error {
 		return nil
 	}
 	return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-		WithHint("correct it with a reason if it is wrong")
+		WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))
 }
 
 func (e ResultEntered) check(s *State) error {

@@ -99,7 +99,7 @@ func (e GameAdded) check(s *State) error {
 	if e.Free {
 		return nil
 	}
-	return needReason("a game that is added to a round", e.Reason)
+	return needReason(rule.Format("a game that is added to a round"), e.Reason)
 }
 
 func (e GameAdded) apply(s *State, env Envelope) error {

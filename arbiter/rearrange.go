@@ -280,7 +280,7 @@ func (e RoundRearranged) check(s *State) error {
 	if err := e.checkSeats(s, &r); err != nil {
 		return err
 	}
-	return needReason("a change of the pairings by hand", e.Reason)
+	return needReason(rule.Format("a change of the pairings by hand"), e.Reason)
 }
 
 // checkSeats requires that those who were in the round still are, each at one

@@ -110,7 +110,7 @@ func (e PlayerReplaced) check(s *State) error {
 	if err != nil {
 		return err
 	}
-	if err := needReason("a replacement", e.Reason); err != nil {
+	if err := needReason(rule.Format("a replacement"), e.Reason); err != nil {
 		return err
 	}
 	if p.Withdrawn > 0 {

@@ -306,7 +306,7 @@ func (e RoundPaired) checkFixed() error {
 			return rule.Errorf(rule.Refused, "a fixed pair of round %d is not in its pairing", e.Round).WithHint("name players who are there")
 		}
 	}
-	return needReason("a pair fixed by the arbiter", e.Reason)
+	return needReason(rule.Format("a pair fixed by the arbiter"), e.Reason)
 }
 
 // MayPair says why the next round cannot be paired now, or nil.

@@ -89,7 +89,7 @@ func (e SettingChanged) check(s *State) error {
 		return rule.Fault(rule.Refused, rule.Count(len(s.Rounds), "{n} round is paired already", "{n} rounds are paired already")).
 			WithHint("close the tournament after the last one, or take pairings back first")
 	case d.Regulation:
-		return needReason("a change of the regulations after round 1 is paired", e.Reason)
+		return needReason(rule.Format("a change of the regulations after round 1 is paired"), e.Reason)
 	}
 	return nil
 }

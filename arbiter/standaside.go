@@ -62,7 +62,7 @@ func (e PlayOffDeclined) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithWay("enter its result: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT")))
 	}
-	return needReason("standing aside in a tie-break", e.Reason)
+	return needReason(rule.Format("standing aside in a tie-break"), e.Reason)
 }
 
 func (e PlayOffDeclined) apply(s *State, _ Envelope) error {

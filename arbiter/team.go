@@ -201,7 +201,7 @@ func (e TeamEntered) check(s *State) error {
 			}
 		}
 		if s.teamsPaired() {
-			return needReason("a change of a team after round 1 is paired", e.Reason)
+			return needReason(rule.Format("a change of a team after round 1 is paired"), e.Reason)
 		}
 	}
 	return nil

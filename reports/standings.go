@@ -191,7 +191,7 @@ func place(row *standings.Row) doc.Cell {
 }
 
 func (r *report) rankedName(p *arbiter.Player) doc.Cell {
-	c := doc.T(r.nameOf(p)).To(playerRef(p.ID))
+	c := doc.T(r.among(p)).To(playerRef(p.ID))
 	if p.Withdrawn > 0 {
 		c = c.With(doc.Struck)
 	}

@@ -2,7 +2,6 @@ package office
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -94,12 +93,13 @@ func (a *Agenda) addLater(what, way rule.Sentence) {
 // games adds those without a result or without a sheet. Of rounds that were
 // paired beforehand only the first with an open game is being played.
 func (a *Agenda) games(s *arbiter.State) {
-	var open, later []string
+	var open []string
+	var later []rule.Sentence
 	round := 0
 	for _, g := range s.OpenGames() {
 		switch {
 		case g.Postponed != nil:
-			later = append(later, fmt.Sprintf("%s of round %d", g.BoardName(), g.Round))
+			later = append(later, rule.Format("board %s of round %d", g.BoardName(), g.Round))
 		case round == 0 || g.Round == round:
 			round, open = g.Round, append(open, g.BoardName())
 		}
@@ -116,7 +116,7 @@ func (a *Agenda) games(s *arbiter.State) {
 	}
 	a.stages(s)
 	if len(later) > 0 {
-		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
+		a.addLater(rule.Format("put off: %s", rule.Joined(", ", later...)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
 	for i := range s.Rounds {

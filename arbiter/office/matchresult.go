@@ -25,8 +25,8 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 	for _, g := range games {
 		names = append(names, g.BoardName())
 	}
-	refuse := func(why string, args ...any) ([]arbiter.EnterResult, bool, error) {
-		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(why, args...)).
+	refuse := func(format string, args ...any) ([]arbiter.EnterResult, bool, error) {
+		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(format, args...)).
 			WithWay("enter them one by one, from {result} on", rule.Try("result", "board", names[0], "result", rule.Such("RESULT")))
 	}
 	left, right, found := strings.Cut(strings.Replace(text, ":", "-", 1), "-")

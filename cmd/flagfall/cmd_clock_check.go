@@ -142,9 +142,12 @@ func (t *timeCheck) file(env *env, name string) {
 	}
 	reader := pdn.NewReader(source, name)
 	var game pdn.Game
-	for {
+	for before := t.games + len(t.unreadable); ; {
 		err := reader.Next(&game)
 		if errors.Is(err, io.EOF) {
+			if t.games+len(t.unreadable) == before {
+				t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "there are no games in %s", name).WithHint("give a file in Portable Draughts Notation (PDN)"))
+			}
 			return
 		}
 		if err != nil {

@@ -241,9 +241,9 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 		for _, m := range legal {
 			list = append(list, p.Notation(m, legal))
 		}
-		whole := "the move made instead has to be regular itself"
+		whole := rule.Format("the move made instead has to be regular itself")
 		if out.Book == scoresheet.FMJD {
-			whole = "a partial rectification is not tolerated (FMJD 5.8)"
+			whole = rule.Format("a partial rectification is not tolerated (FMJD 5.8)")
 		}
 		return rule.Errorf(rule.Refused, "%s is not legal at ply %d: %s", f.instead, f.ply, whole).
 			WithHint("legal there: %s", scoresheet.CustomaryMoves(out.Variant, strings.Join(list, ", ")))

@@ -91,7 +91,7 @@ func localeOf(getenv func(string) string) string {
 // in is a sentence as the person reads it: in the language of the command line,
 // with what it offers as commands.
 func (e *env) in(s rule.Sentence) string {
-	s = s.Worded(commandLine)
+	s = s.Worded(e.commandLine)
 	if e.english() {
 		return s.In(catalogue.English)
 	}

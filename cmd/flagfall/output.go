@@ -125,22 +125,22 @@ func writeDevice(path string, write func(io.Writer) error, before func() error) 
 // replaceable refuses to put an output in the place of what nobody could make
 // again: a tournament, another database, the journal of the clocks of a hall.
 func replaceable(path string) error {
-	refused := func(what string) error {
+	refused := func(what rule.Sentence) error {
 		return rule.Errorf(rule.Refused, "%s is %s, and no output is written over it", path, what).
 			WithHint("choose another name; nothing was overwritten")
 	}
 	if store.IsDatabase(path) {
-		return refused("a tournament, or another database")
+		return refused(rule.Format("a tournament, or another database"))
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return refused("a file that cannot be read")
+		return refused(rule.Format("a file that cannot be read"))
 	}
 	defer file.Close()
 	head := make([]byte, 16)
 	n, _ := io.ReadFull(file, head) // what there is
 	if head = head[:n]; bytes.HasPrefix(head, []byte("flagfall-clocks ")) || clocksOfBefore.Match(head) {
-		return refused("the journal of the clocks of a hall")
+		return refused(rule.Format("the journal of the clocks of a hall"))
 	}
 	return nil
 }

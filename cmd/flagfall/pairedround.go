@@ -135,7 +135,7 @@ func notesOnRound(before, s *arbiter.State, round *arbiter.Round) []rule.Sentenc
 	}
 	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
 		_, seed := office.TopColour(s)
-		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", drawn, seed, office.LotArticle(s.System())))
+		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", rule.English(drawn), seed, office.LotArticle(s.System())))
 	}
 	return notes
 }

@@ -64,7 +64,7 @@ func resultByResult(env *env, o *office.Office, round int, card bool) error {
 		return err
 	}
 	if len(open) == 0 {
-		return rule.Fault(rule.Refused, rule.English(anOpenGame.none)).
+		return rule.Fault(rule.Refused, anOpenGame.none).
 			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
 	}
 	scoring := o.State().Settings.Points()
