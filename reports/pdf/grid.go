@@ -365,12 +365,12 @@ func (c *composer) liesAcross() bool {
 	return false
 }
 
-// stacksOnPage reports whether a list for the wall is so short that what may stand beneath
+// stacksOnPage reports whether a grid for the wall is so short that what may stand beneath
 // its names can do so on one upright page.
 func (c *composer) stacksOnPage(t *doc.Table) bool {
 	const about = 45.0 // head, foot and margins, in millimetres
 	each := linesHeight(1, leastStacks) + leading*belowSize(leastStacks)*point
-	return c.doc.Look.Type != doc.Normal && len(c.tables()) == 1 && t.Stacked() != t && float64(len(t.Rows))*each <= c.size[1]-about
+	return c.doc.Look.Type != doc.Normal && t.IsGrid() && len(c.tables()) == 1 && t.Stacked() != t && float64(len(t.Rows))*each <= c.size[1]-about
 }
 
 // panelSheets is about how many sheets of a height the panels of a table take.
