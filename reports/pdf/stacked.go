@@ -3,7 +3,6 @@ package pdf
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"flagfall/reports/doc"
 )
@@ -26,17 +25,12 @@ func (c *composer) belowLines(g *grid, p plan, i, j int) laid {
 		return laid{}
 	}
 	room := p.widths[j] - 2*g.pads[j]*p.size*point
-	// A dot stays with what is before it, so that no line begins with one.
-	bound := strings.ReplaceAll(g.below[i][j], " · ", "\u00a0· ")
 	in := func(k cut) laid {
-		return laid{wrap(bound, room, func(s string) float64 { return c.width(s, belowSize(p.size), k) }), k}
+		return laid{wrap(g.below[i][j], room, func(s string) float64 { return c.width(s, belowSize(p.size), k) }), k}
 	}
 	set := in(regular)
 	if tight := in(set.cut.narrowed()); len(tight.lines) < len(set.lines) {
 		set = tight
-	}
-	for k := range set.lines {
-		set.lines[k] = strings.ReplaceAll(strings.TrimSuffix(set.lines[k], "\u00a0·"), "\u00a0· ", " · ")
 	}
 	return set
 }
