@@ -16,6 +16,7 @@ const (
 	certainMore = 970_000   // ... one that needs several changes, a gap that is filled among them ...
 	certainPair = 940_000   // ... that of two sheets, of which more is asked ...
 	doubtFrom   = 15_000    // ... unless an irregular move explains it with this share, or, where it has one, a slip of the pen does
+	orderFrom   = 2_000     // ... and unless entries may as well stand in yet another order
 	toldFrom    = 500_000
 	maxListed   = 8
 )
@@ -144,7 +145,8 @@ func (s *Searcher) answer(record Record) Answer {
 	}
 	top := &a.Hypotheses[0]
 	for i := range a.Hypotheses[1:] {
-		if h := &a.Hypotheses[1+i]; h.Share >= doubtFrom && h.onBoard() != top.onBoard() {
+		h := &a.Hypotheses[1+i]
+		if h.Share >= doubtFrom && h.onBoard() != top.onBoard() || h.Share >= orderFrom && h.reordered() && top.reordered() {
 			top.Certain = false
 		}
 	}

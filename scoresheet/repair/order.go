@@ -1,6 +1,10 @@
 package repair
 
-import "flagfall/scoresheet/draughts"
+import (
+	"slices"
+
+	"flagfall/scoresheet/draughts"
+)
 
 // order is one way in which entries can stand in the wrong order: which of them, from
 // the first on, is read in the place of each.
@@ -29,16 +33,18 @@ func (c *child) reorder(p draughts.Position, i int, total cost, of int) {
 	if i+len(o.entries) > s.end || o.kind == RowsExchanged && (c.shift > 0 || p.Turn() != draughts.Start(s.variant).Turn()) {
 		return
 	}
+	putOff := false
 	for k, j := range o.entries {
 		m, paid, ok := s.asWritten(p, s.token(i+j, c.shift))
 		if !ok {
 			return
 		}
-		if o.kind == Misplaced && j-k > 2 && m.IsCapture() {
-			total += costPutOff
-		}
+		putOff = putOff || o.kind == Misplaced && j != k && m.IsCapture()
 		total += paid
 		p = p.Play(m)
+	}
+	if putOff {
+		total += costPutOff
 	}
 	c.try(p, i+len(o.entries), c.shift, total, o.cost, edit{kind: Exchanged, at: int32(i), count: int8(len(o.entries)), order: int8(of)})
 }
@@ -57,4 +63,11 @@ func (c *Change) reordered(e *edit, j int) bool {
 		return off == 4 || off == -4
 	}
 	return off != 0 // the reply between two stands where it stood
+}
+
+// reordered reports whether entries stand in another order.
+func (h *Hypothesis) reordered() bool {
+	return slices.ContainsFunc(h.Changes, func(c Change) bool {
+		return slices.ContainsFunc(orders, func(o order) bool { return o.kind == c.Kind })
+	})
 }

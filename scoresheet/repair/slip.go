@@ -120,7 +120,7 @@ var (
 	costBehind     = 5 * nat                     // more was written when the game was over ...
 	costBehindEach = 4 * nat                     // ... and just this
 	costCopied     = 2 * nat                     // what stands wrong on one sheet stands so on the other too
-	costPutOff     = 3 * nat                     // a capture two rows below its place was hardly written so: it was put off
+	costPutOff     = 3 * nat                     // a capture in another row than its own was hardly written so: it was put off
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper
