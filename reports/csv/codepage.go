@@ -66,16 +66,18 @@ func headed(text string, heads func(word string) bool) int {
 	return n
 }
 
-// signsInWords counts what is no letter between two letters, as in "P³eæ", and bytes that
-// stand for nothing. Apostrophes, dashes and the like are at home there.
+// signsInWords counts what is no letter and stands between two letters, as in "P³eæ";
+// signs that stand beside no letter in the West, as in "£ukasz" and "Micha³"; and bytes that
+// stand for nothing. Apostrophes, dashes and the like are at home in words.
 func signsInWords(text string) int {
 	n := 0
 	var before, last rune
 	for _, r := range text {
+		left, right := unicode.IsLetter(before), unicode.IsLetter(r)
 		switch {
-		case last == unicode.ReplacementChar:
+		case last == unicode.ReplacementChar, strings.ContainsRune("£¥¯¹³¼¾", last) && (left || right):
 			n++
-		case last > unicode.MaxASCII && unicode.IsLetter(before) && unicode.IsLetter(r) &&
+		case last > unicode.MaxASCII && left && right &&
 			!unicode.IsLetter(last) && !unicode.IsSpace(last) && !strings.ContainsRune("’‘´–—·", last):
 			n++
 		}

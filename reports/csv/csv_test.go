@@ -89,6 +89,7 @@ func TestReadGuesses(t *testing.T) {
 		"Windows-1251":             {"\xd4\xc8\xce,x\n\xcf\xb8\xf2\xf0 \xc8\xe2\xe0\xed\xee\xe2,1\n", "1:ФИО|x 2:Пётр Иванов|1"},
 		"Windows-1250":             {"Nazwisko;Imi\xea;P\xb3e\xe6\n\xaf\xf3\xb3\xe6;\xa3ukasz;M\n", "1:Nazwisko|Imię|Płeć 2:Żółć|Łukasz|M"},
 		"Windows-1250, ASCII":      {"Zawodnik;Klub\nMi\xb3osz B\xb9k;KS\n", "1:Zawodnik|Klub 2:Miłosz Bąk|KS"},
+		"Windows-1250, word ends":  {"Name;x\n\xa3ukasz;Micha\xb3\n", "1:Name|x 2:Łukasz|Michał"},
 		"Windows-1257":             {"Pavard\xeb;Vardas\n\xd0imk\xfbnas;\xc0\xfeuol\xeb\n", "1:Pavardė|Vardas 2:Šimkūnas|Ąžuolė"},
 		"KOI8-R":                   {"\xe6\xe1\xed\xe9\xec\xe9\xf1;x\n\xe0\xd2\xc9\xca;1\n", "1:ФАМИЛИЯ|x 2:Юрий|1"},
 		"IBM850":                   {"Name;x\nM\x81ller J\x94rg;1\n", "1:Name|x 2:Müller Jörg|1"},
