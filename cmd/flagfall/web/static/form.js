@@ -86,11 +86,11 @@ function show(box, answer, heading, sent) {
 document.addEventListener("change", e => {
   if (e.target.matches("[data-submits]")) goTo("?" + new URLSearchParams(new FormData(e.target.form)));
   if (e.target.matches("[data-goes]")) goTo(e.target.value);
-  if (e.target.matches(".match select")) matchAgain(e.target.form);
+  if (e.target.matches("[data-columns] select")) columnsAgain(e.target.form);
 });
 
-// matchAgain shows what a list would bring with its columns as they are taken now.
-async function matchAgain(form) {
+// columnsAgain shows what a list would bring with its columns as they are taken now.
+async function columnsAgain(form) {
   const response = await fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => null);
   if (!response?.ok) { told([body.dataset.gone], true); return; }
   merge($("#main"), parsed(await response.text()).getElementById("main"));
