@@ -56,10 +56,12 @@ async function submit(form, button) {
   else if (answer.documents && $("#answer")) show($("#answer"), answer, "", data);
 }
 
-// follows are the lines, each once, and the documents of what would follow.
+// follows are the lines, each once, and the documents of what would follow. A line that
+// is a notice in other clothes ("note: …", "a deviation: …") is one of them.
 function follows(form, looked) {
   const brief = form.hasAttribute("data-brief"), about = form.dataset.about ? [form.dataset.about] : [];
-  const lines = [...about, ...(brief ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(brief ? [] : looked.lines || [])];
+  const notices = (looked.notices || []).map(n => n.text), noticed = line => notices.some(n => n.endsWith(line) || line.endsWith(n));
+  const lines = [...about, ...(brief ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...notices, ...(brief ? [] : looked.lines || []).filter(l => !noticed(l))];
   return [...new Set(lines), ...(brief ? [] : looked.documents || []).flatMap(parts)];
 }
 
