@@ -16,7 +16,7 @@ import (
 // chancesOptions name the player.
 type chancesOptions struct{ player string }
 
-var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes a player can still reach", About: OnePlayer, Ranks: true},
+var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes a player can still reach", About: OnePlayer, Ranks: true, Ahead: true},
 	func(q *Request, own chancesOptions) (*doc.Document, error) {
 		if own.player == "" {
 			return nil, rule.Errorf(rule.Usage, "no player was named").WithHint("give a number or a name")

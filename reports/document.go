@@ -24,6 +24,8 @@ type Document struct {
 	// Ranks is set where it ranks the players: an event in groups has one for
 	// each of them.
 	Ranks bool
+	// Ahead is set where it is of the games that are still open, and so of no round.
+	Ahead bool
 	// For says for which pairing systems it is offered; nil is all.
 	For func(systems.System) bool
 	// EachRound is set where an export has one for each round that is paired.
@@ -94,7 +96,7 @@ func (d *Document) Takes(option string) bool {
 // RoundOf is the round that a document speaks of when a round was named, or
 // none with 0; 0 where it speaks of no round, or of all.
 func (d *Document) RoundOf(s *arbiter.State, round int) int {
-	if round == 0 && d.About != WholeEvent && d.About != AllRounds && d.About != OneAppeal {
+	if round == 0 && !d.Ahead && d.About != WholeEvent && d.About != AllRounds && d.About != OneAppeal {
 		if d.Ranks {
 			return s.Standing()
 		}

@@ -246,10 +246,11 @@ func TestWhatReadersSet(t *testing.T) {
 	// An announcement is said where it stands, by a place that was there before.
 	p.do(chromedp.Evaluate[chromedp.Void](`window.place = document.querySelector("#announced [role=status]")`))
 	q := newVisitorOf(p, base)
-	if status := q("/e/cup/announce", url.Values{"text": {"The analysis room is open"}}); status != 303 && status != 200 {
+	if status := q("/e/cup/announce", url.Values{"text": {"The analysis room is open"}, "begins": {"23:59"}}); status != 303 && status != 200 {
 		t.Fatalf("the announcement: %d", status)
 	}
 	p.wait(`place.isConnected && place.textContent === "The analysis room is open"`)
+	p.sound("the countdown of an announcement")
 	p.silent("what readers set")
 }
 

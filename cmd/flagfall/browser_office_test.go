@@ -116,7 +116,7 @@ func TestColumnsByHand(t *testing.T) {
 	}
 	send("main input[type=file]", "list.csv", `Wie,Kracht,Onbekend\nBea,1500,x\nKees Smit,1600,y\nKees Smits,1610,z\n`)
 	p.click("main form .primary")
-	p.wait(`document.querySelector(".match") && document.querySelector(".notice.warning") && document.querySelector("main strong").textContent === "list.csv"`)
+	p.wait(`document.querySelector("[data-columns]") && document.querySelector(".notice.warning") && document.querySelector("main strong").textContent === "list.csv"`)
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("[name=column-0]").value = "name"; document.querySelector("[name=column-1]").value = "rating";`))
 	p.click("main form .actions button:not(.primary)")
 	p.wait(`document.querySelector(".doubles") && !document.querySelector(".notice.warning .button")`)

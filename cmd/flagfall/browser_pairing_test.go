@@ -35,6 +35,9 @@ func TestPairingTable(t *testing.T) {
 	p.keys(kb.Enter)
 	p.keys(kb.ArrowDown + kb.ArrowDown + kb.Enter)
 	p.wait(`document.querySelector("#ask").open && document.querySelector("#ask .about").textContent.includes("FIDE C.04")`)
+	if n := value[int](p, `document.querySelector("#ask .about").textContent.split("changed by hand").length - 1`); n != 1 {
+		t.Errorf("that the round is changed by hand is said %d times", n)
+	}
 	p.keys("they travel together" + kb.Enter)
 	p.wait(`(` + names + `) !== "` + before + `"`)
 	changed := value[string](p, names)

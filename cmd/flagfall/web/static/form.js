@@ -56,10 +56,12 @@ async function submit(form, button) {
   else if (answer.documents && $("#answer")) show($("#answer"), answer, "", data);
 }
 
-// follows are the lines, each once, and the documents of what would follow.
+// follows are the lines, each once, and the documents of what would follow. A line that
+// is a notice in other clothes ("note: …", "a deviation: …") is one of them.
 function follows(form, looked) {
   const brief = form.hasAttribute("data-brief"), about = form.dataset.about ? [form.dataset.about] : [];
-  const lines = [...about, ...(brief ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...(looked.notices || []).map(n => n.text), ...(brief ? [] : looked.lines || [])];
+  const notices = (looked.notices || []).map(n => n.text), noticed = line => notices.some(n => n.endsWith(line) || line.endsWith(n));
+  const lines = [...about, ...(brief ? (looked.stored || []).map(s => s.Text) : []), ...(looked.changes || []), ...notices, ...(brief ? [] : looked.lines || []).filter(l => !noticed(l))];
   return [...new Set(lines), ...(brief ? [] : looked.documents || []).flatMap(parts)];
 }
 
@@ -86,11 +88,11 @@ function show(box, answer, heading, sent) {
 document.addEventListener("change", e => {
   if (e.target.matches("[data-submits]")) goTo("?" + new URLSearchParams(new FormData(e.target.form)));
   if (e.target.matches("[data-goes]")) goTo(e.target.value);
-  if (e.target.matches(".match select")) matchAgain(e.target.form);
+  if (e.target.matches("[data-columns] select")) columnsAgain(e.target.form);
 });
 
-// matchAgain shows what a list would bring with its columns as they are taken now.
-async function matchAgain(form) {
+// columnsAgain shows what a list would bring with its columns as they are taken now.
+async function columnsAgain(form) {
   const response = await fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => null);
   if (!response?.ok) { told([body.dataset.gone], true); return; }
   merge($("#main"), parsed(await response.text()).getElementById("main"));
