@@ -231,7 +231,7 @@ func (e PlayerReinstated) check(s *State) error {
 	}
 	if p.Number == 0 && len(s.Rounds) > 0 && s.System().PrePaired {
 		return rule.Errorf(rule.Refused, "%s withdrew before round 1 and has no slot in the round robin", p.Name()).
-			WithHint("a round robin is paired for those who were there; play the games beside it")
+			WithHint("a round robin is paired for those who were there; play the games apart from it")
 	}
 	return nil
 }
@@ -344,7 +344,7 @@ func (e AbsenceAnnounced) checkAfterwards(s *State, p *Player) error {
 	if i := slices.IndexFunc(r.Byes, func(b Bye) bool { return b.Player == p.ID }); i >= 0 && r.Byes[i].Kind == pairing.PAB {
 		return rule.Errorf(rule.Refused, "%s has the bye of round %d, which the pairing gave", p.Name(), e.Round).WithWay("{pairings} shows who has a game", rule.Try("pairings"))
 	}
-	return needReason("an absence that is put right after its round", e.Reason)
+	return needReason(rule.Format("an absence that is put right after its round"), e.Reason)
 }
 
 func (e AbsenceAnnounced) apply(s *State, _ Envelope) error {

@@ -32,7 +32,7 @@ func (c AnnounceWrongly) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{e}}
 	n, most := g.wrongBy(e.Player)+1, s.Settings.Announcements()
 	if most == 0 || n < most {
-		d.Notices = append(d.Notices, rule.Noted("%s has announced wrongly %s, and announces a move anew", s.Name(e.Player), rule.Count(n, "{n} time", "{n} times")))
+		d.Notices = append(d.Notices, rule.Noted("%s has announced wrongly %s, and announces a move again", s.Name(e.Player), rule.Count(n, "{n} time", "{n} times")))
 		return d, nil
 	}
 	lost := Result{Winner: SecondWins, Reason: Arbiters}

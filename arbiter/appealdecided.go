@@ -118,7 +118,7 @@ func (e AppealDecided) check(s *State) error {
 			}
 		}
 	}
-	return needReason("the decision on an appeal", e.Reason)
+	return needReason(rule.Format("the decision on an appeal"), e.Reason)
 }
 
 func (e AppealDecided) apply(s *State, env Envelope) error {

@@ -97,6 +97,9 @@ func (s *State) decided(c Command) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
+	if err := d.checkTexts(); err != nil {
+		return Decision{}, err
+	}
 	s.withPublications(&d)
 	work := s
 	for i, e := range d.Events {
@@ -129,13 +132,14 @@ func (s *State) decided(c Command) (Decision, error) {
 // place there.
 func (s *State) admit(e Event) error {
 	if s.Closed && !kindOf(e).whenClosed {
-		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
+		return rule.Errorf(rule.Refused, "the event is closed").WithWay("reopen it first: {reopen}", rule.Try("reopen", "reason", rule.Such("WHY")))
 	}
 	return e.check(s)
 }
 
-// needReason is the refusal of a command that has to give a reason.
-func needReason(what, reason string) error {
+// needReason is the refusal of a command that has to give a reason; what it does is
+// said in the language of the refusal.
+func needReason(what rule.Sentence, reason string) error {
 	if reason != "" {
 		return nil
 	}
@@ -151,5 +155,5 @@ func Tell(s *State, e Envelope) rule.Sentence {
 	if e.Body == nil {
 		return rule.Say("an empty entry")
 	}
-	return e.Body.sentence(s.asCalledAt(e.Seq))
+	return e.Body.sentence(s.asCalledAt(e.Seq, s.roundOf(e.Body)))
 }

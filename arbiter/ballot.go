@@ -182,7 +182,7 @@ func (e BallotsDrawn) check(s *State) error {
 		}
 	}
 	if again {
-		return needReason("another ballot", e.Reason)
+		return needReason(rule.Format("another ballot"), e.Reason)
 	}
 	return nil
 }

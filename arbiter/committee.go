@@ -170,13 +170,16 @@ func (s *State) nearness(e CommitteeAppointed) []near {
 				list = append(list, near{said: rule.Format("%s is one of the players concerned", name), always: true})
 				continue
 			}
-			for _, tie := range []struct{ degree, of, other, format string }{
-				{ImpartialFamily, familyName(name), familyName(p.Person.Name), "%s has the family name of %s, who is concerned"},
-				{ImpartialClub, m.Club, p.Club, "%s is of the club of %s, who is concerned"},
-				{ImpartialFederation, m.Federation, p.Federation, "%s is of the federation of %s, who is concerned"},
+			for _, tie := range []struct {
+				degree, of, other string
+				said              rule.Sentence
+			}{
+				{ImpartialFamily, familyName(name), familyName(p.Person.Name), rule.Format("%s has the family name of %s, who is concerned", name, p.Name())},
+				{ImpartialClub, m.Club, p.Club, rule.Format("%s is of the club of %s, who is concerned", name, p.Name())},
+				{ImpartialFederation, m.Federation, p.Federation, rule.Format("%s is of the federation of %s, who is concerned", name, p.Name())},
 			} {
 				if tie.of != "" && strings.EqualFold(tie.of, tie.other) {
-					list = append(list, near{said: rule.Format(tie.format, name, p.Name()), degree: tie.degree})
+					list = append(list, near{said: tie.said, degree: tie.degree})
 				}
 			}
 		}

@@ -79,7 +79,11 @@ func (e ResultCorrected) check(s *State) error {
 		return err
 	}
 	if g.entered == nil {
-		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).WithHint("enter it")
+		refused := rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName())
+		if before := s.enteredBefore(g); before > 0 {
+			return refused.WithWay("enter it; the result of round {before} is corrected with {round}", "before", before, rule.Again("round", before))
+		}
+		return refused.WithWay("enter it: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round))
 	}
 	if e.Result != nil {
 		if err := s.checkResult(*e.Result); err != nil {
@@ -98,7 +102,20 @@ func (e ResultCorrected) check(s *State) error {
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)
 	}
-	return needReason("a correction", e.Reason)
+	return needReason(rule.Format("a correction"), e.Reason)
+}
+
+// enteredBefore is the last round before that of a game in which the same board has a
+// result; 0 where none has.
+func (s *State) enteredBefore(g *Game) int {
+	for n := g.Round - 1; n > 0; n-- {
+		for i := range s.Rounds[n-1].Games {
+			if other := &s.Rounds[n-1].Games[i]; other.entered != nil && other.BoardName() == g.BoardName() {
+				return n
+			}
+		}
+	}
+	return 0
 }
 
 func (e ResultCorrected) apply(s *State, env Envelope) error {

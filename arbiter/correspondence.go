@@ -274,7 +274,7 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 		e.Used, e.Holds = count.Used, count.Over
 	case received == 0:
 		return Decision{}, rule.Errorf(rule.Refused, "the day is not known from which the time of %s runs", s.Name(t.Player)).
-			WithWay("set the first day of the event: {set}", rule.Try("set", "name", "start", "value", rule.Such("2026-11-21")))
+			WithWay("set the first day of the event: {set}", s.WithReason(rule.Try("set", "name", "start", "value", rule.Such("2026-11-21"))))
 	default:
 		count := s.thought(g, t.Player, &clocks.Thinking{Received: received, Sent: max(c.On, received)})
 		e.Used, e.Holds = count.Used, count.Over

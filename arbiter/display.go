@@ -19,13 +19,21 @@ type DisplaySettings struct {
 
 func displaySettings() []Setting {
 	return []Setting{
-		choice("exhibitor-side", "the side of the exhibitor of a simultaneous display: the first move on all boards, the second, or in turn",
-			func(s *Settings) *string { return &s.ExhibitorSide }, "", string(pairing.ExhibitorFirst), string(pairing.ExhibitorSecond), string(pairing.ExhibitorAlternate)),
+		oneExhibitor(choice("exhibitor-side", "the side of the exhibitor of a simultaneous display: the first move on all boards, the second, or in turn",
+			func(s *Settings) *string { return &s.ExhibitorSide }, "", string(pairing.ExhibitorFirst), string(pairing.ExhibitorSecond), string(pairing.ExhibitorAlternate))),
 		timed(regulation(text("exhibitor-time", "the time of the exhibitor of a simultaneous display for all boards together, such as 3h, counted by rounds of the room: no limit by default",
 			func(s *Settings) *string { return &s.ExhibitorTime })), readExhibitorTime, func(v *settingValues) *clocks.Span { return &v.exhibitorTime }),
 		typed(regulation(text("passes", "how often an opponent in a simultaneous display may let the exhibitor pass by in a game: 0 by default",
 			func(s *Settings) *string { return &s.Passes })), upTo("passes", 100, "0"), func(v *settingValues) *int { return &v.passes }),
 	}
+}
+
+// oneExhibitor says with a setting of the exhibitor what a second one is.
+func oneExhibitor(d Setting) Setting { d.elsewhere = ownDisplay(); return d }
+
+// ownDisplay says how two exhibitors play.
+func ownDisplay() rule.Sentence {
+	return rule.Format("another exhibitor holds a display of their own, as another event")
 }
 
 // readExhibitorTime reads the time of the exhibitor; 0 for no limit.
@@ -57,6 +65,9 @@ func displayRows(s Settings) []rule.Row {
 	}
 	return rows
 }
+
+// displayArticle is where the FMJD names displays.
+var displayArticle = rule.FMJD("11.1.2")
 
 // displayRules is where the special rules of a display stand.
 const displayRules = "simultaneous display"

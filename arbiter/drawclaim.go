@@ -83,9 +83,9 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 		if !same || c.By != e.By && c.By != 0 && e.By != 0 {
 			continue
 		}
-		what := "it does not hold"
+		what := rule.Say("it does not hold")
 		if c.Holds {
-			what = "it holds"
+			what = rule.Say("it holds")
 		}
 		return rule.Errorf(rule.Refused, "this claim is decided already, by entry %d: %s", c.Seq, what).
 			WithWay("{print} prints it; to decide it again take the entry back first: {undo}", rule.Try("print", "what", "claim", "board", g.BoardName(), "round", g.Round), rule.Try("undo", "entry", c.Seq))
@@ -154,22 +154,22 @@ func (e ClaimRuled) apply(s *State, env Envelope) error {
 }
 
 func (e ClaimRuled) ruling(s *State, _ int64) (Ruled, bool) {
-	r := Ruled{Player: e.By, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Intended, Rule: e.Rule, Decision: HeldInvalid, Reason: e.Reason, Claimed: e.claimed(s, false)}
+	r := Ruled{Player: e.By, Article: e.Article, OfPly: true, Ply: e.Ply, Move: e.Intended, Rule: e.Rule, Decision: HeldInvalid, Reason: e.Reason, Claimed: e.claimed(s, 0)}
 	if e.Holds {
 		r.Decision = HeldValid
 	}
 	return s.rulingIn(e.Game, r)
 }
 
-// claimed is when the draw was claimed, and with which move; byName says who claimed it.
-func (e ClaimRuled) claimed(s *State, byName bool) rule.Sentence {
+// claimed is when the draw was claimed, and with which move; by is the player who is
+// named for it, or nobody (0).
+func (e ClaimRuled) claimed(s *State, by PlayerID) rule.Sentence {
 	var claim rule.Sentence
-	byName = byName && e.By != 0
 	switch {
-	case byName && e.Ply > 0:
-		claim = rule.Say("{player} claimed a draw after ply {ply}", "player", s.called(e.By), "ply", e.Ply)
-	case byName:
-		claim = rule.Say("{player} claimed a draw at the start", "player", s.called(e.By))
+	case by != 0 && e.Ply > 0:
+		claim = rule.Say("{player} claimed a draw after ply {ply}", "player", s.called(by), "ply", e.Ply)
+	case by != 0:
+		claim = rule.Say("{player} claimed a draw at the start", "player", s.called(by))
 	case e.Ply > 0:
 		claim = rule.Say("a draw was claimed after ply {ply}", "ply", e.Ply)
 	default:
@@ -182,7 +182,7 @@ func (e ClaimRuled) claimed(s *State, byName bool) rule.Sentence {
 }
 
 func (e ClaimRuled) sentence(s *State) rule.Sentence {
-	claim := e.claimed(s, true)
+	claim := e.claimed(s, e.By)
 	decision := rule.Say("it does not hold")
 	if e.Holds {
 		decision = rule.Say("it holds")

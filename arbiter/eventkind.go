@@ -2,6 +2,7 @@ package arbiter
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -68,6 +69,8 @@ type taking struct {
 type eventKind struct {
 	kind[Event]
 	body Event
+	// game is the one game that an event is about, if it has a field of that type.
+	game func(Event) GameID
 }
 
 // eventKinds are the rows by name. Those of the files add themselves.
@@ -78,6 +81,13 @@ func add[E Event](row kind[E]) struct{} {
 	var body E
 	k := &eventKind{body: body, kind: kind[Event]{version: row.version, routine: row.routine, routineUntil: row.routineUntil,
 		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing}}
+	of := reflect.TypeFor[E]()
+	for i := range of.NumField() {
+		if of.Field(i).Type == reflect.TypeFor[GameID]() {
+			k.game = func(e Event) GameID { return GameID(reflect.ValueOf(e).Field(i).Int()) }
+			break
+		}
+	}
 	if row.changes != nil {
 		k.changes = func(e Event) GameID { return row.changes(e.(E)) }
 	}

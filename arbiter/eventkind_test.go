@@ -7,24 +7,36 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// methodsOf are the types of the package that have a method, by name.
-func methodsOf(t testing.TB, method string) map[string]bool {
-	t.Helper()
+// sources are the files of this package without its tests, read once.
+var sources = sync.OnceValues(func() ([]*ast.File, error) {
 	names, err := filepath.Glob("*.go")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	files := map[string]*ast.File{}
+	var files []*ast.File
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		if files[name], err = parser.ParseFile(token.NewFileSet(), name, nil, 0); err != nil {
-			t.Fatal(err)
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			return nil, err
 		}
+		files = append(files, file)
+	}
+	return files, nil
+})
+
+// methodsOf are the types of the package that have a method, by name.
+func methodsOf(t testing.TB, method string) map[string]bool {
+	t.Helper()
+	files, err := sources()
+	if err != nil {
+		t.Fatal(err)
 	}
 	types := map[string]bool{}
 	for _, file := range files {

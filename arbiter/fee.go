@@ -121,11 +121,11 @@ func (c PayFee) decide(s *State) (Decision, error) {
 		e.Amount = open
 	}
 	if e.Amount <= 0 {
-		what := "has nothing to pay"
+		what := rule.Format("%s has nothing to pay", p.Name())
 		if c.Back {
-			what = "has nothing to get back"
+			what = rule.Format("%s has nothing to get back", p.Name())
 		}
-		return Decision{}, rule.Errorf(rule.Refused, "%s %s", p.Name(), what).WithHint("name the amount if there is one after all")
+		return Decision{}, rule.Fault(rule.Refused, what).WithHint("name the amount if there is one after all")
 	}
 	if c.Back {
 		e.Amount = -e.Amount
@@ -209,7 +209,7 @@ func (e FeeAgreed) check(s *State) error {
 	if *e.Amount < 0 || *e.Amount > mostMoney {
 		return rule.Errorf(rule.Usage, "%s is not a fee", *e.Amount).WithHint("give an amount of 0 or more, such as 15")
 	}
-	return needReason("an individual fee", e.Reason)
+	return needReason(rule.Format("an individual fee"), e.Reason)
 }
 
 func (e FeeAgreed) apply(s *State, _ Envelope) error {

@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,16 +111,34 @@ func (s *State) listed(number string) []Player {
 	return list
 }
 
-// offered are players by number and name.
-func offered(list []Player) string {
-	var words []string
+// offered are players by number and name, and what tells those of one name apart.
+func offered(list []Player) rule.Sentence {
+	var each []rule.Sentence
 	for _, p := range list[:min(len(list), mostOffered)] {
-		words = append(words, fmt.Sprintf("%d (%s)", p.ID, p.Name()))
+		known := []rule.Sentence{p.called()}
+		if slices.ContainsFunc(list, func(q Player) bool { return q.ID != p.ID && NameKey(q.Name()) == NameKey(p.Name()) }) {
+			known = append(known, p.apart()...)
+		}
+		each = append(each, rule.Format("%d (%s)", p.ID, rule.Joined(", ", known...)))
 	}
-	if more := len(list) - len(words); more > 0 {
-		words = append(words, fmt.Sprintf("%d more", more))
+	if more := len(list) - len(each); more > 0 {
+		each = append(each, rule.Format("%d more", more))
 	}
-	return strings.Join(words, " or ")
+	return rule.Or(each)
+}
+
+// apart is what tells a player from another of the same name.
+func (p Player) apart() (known []rule.Sentence) {
+	if p.Club != "" {
+		known = append(known, rule.Typed(p.Club))
+	}
+	if p.Rating > 0 {
+		known = append(known, rule.Format("rating %d", p.Rating))
+	}
+	if p.Person.BirthYear > 0 {
+		known = append(known, rule.Format("born %d", p.Person.BirthYear))
+	}
+	return known
 }
 
 // startNumber reads "s34" and "start 34".

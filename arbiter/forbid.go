@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"slices"
-	"strings"
 
 	"flagfall/arbiter/rule"
 )
@@ -68,7 +67,7 @@ func (e PairsForbidden) check(s *State) error {
 	}
 	for _, b := range s.Bans {
 		if slices.Equal(b.Players, e.Players) && b.From == e.From && b.To == e.To && b.Wish == e.Wish {
-			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.names(e.Players), because(b.Reason)).WithWay("{allow} takes it back", rule.Try("allow"))
+			return rule.Errorf(rule.Refused, "%s are kept apart already%s", s.calledAll(e.Players), because(b.Reason)).WithWay("{allow} takes it back", rule.Try("allow"))
 		}
 	}
 	return nil
@@ -116,7 +115,7 @@ func (e PairsAllowed) check(s *State) error {
 		}
 	}
 	if !slices.ContainsFunc(s.Bans, func(b Ban) bool { return slices.Equal(b.Players, e.Players) }) {
-		return rule.Errorf(rule.Refused, "nothing keeps %s apart", s.names(e.Players)).
+		return rule.Errorf(rule.Refused, "nothing keeps %s apart", s.calledAll(e.Players)).
 			WithHint("name the same players as when they were forbidden to meet")
 	}
 	return nil
@@ -158,16 +157,4 @@ func (s *State) TellBan(b Ban) rule.Sentence {
 		said = rule.Say("{players} may not meet", with...)
 	}
 	return reasoned(said, b.Reason)
-}
-
-// names lists players: "A and B", "A, B and C".
-func (s *State) names(ids []PlayerID) string {
-	names := make([]string, 0, len(ids))
-	for _, id := range ids {
-		names = append(names, s.Name(id))
-	}
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }

@@ -180,9 +180,9 @@ func adjudicationRow(of string) rule.Row {
 
 // announcementRow is the rule on wrong announcements.
 func announcementRow(s Settings, of string) rule.Row {
-	row := special("wrong-announcement", of, "Wrong announcement", rule.Say("A move announced that is not legal, or that could be one of several, is announced anew and counted; wrong announcements lose no game."))
+	row := special("wrong-announcement", of, "Wrong announcement", rule.Say("A move announced that is not legal, or that could be one of several, is announced again and counted; wrong announcements lose no game."))
 	if n := s.Announcements(); n > 0 {
-		row.Text = rule.Say("A move announced that is not legal, or that could be one of several, is announced anew and counted; a player with {n} of them in a game loses it. Where nothing is set the number is 3, one more than for illegal moves in WCDF 1.25, since the player sees no board.", "n", n)
+		row.Text = rule.Say("A move announced that is not legal, or that could be one of several, is announced again and counted; a player with {n} of them in a game loses it. Where nothing is set the number is 3, one more than for illegal moves in WCDF 1.25, since the player sees no board.", "n", n)
 	}
 	return row
 }

@@ -128,7 +128,7 @@ func (e FormRuled) check(s *State) error {
 		return rule.Errorf(rule.Usage, "what holds ends the game, and what does not hold lets it go on")
 	}
 	if e.Rule == Adjudicated {
-		if err := needReason("an adjudication", e.Reason); err != nil {
+		if err := needReason(rule.Format("an adjudication"), e.Reason); err != nil {
 			return err
 		}
 	}

@@ -51,6 +51,9 @@ type Game struct {
 	ClockNotes []ClockNote
 	// Left is what the displays showed at the end, by the slip; nil when unknown.
 	Left *[2]clocks.Span
+	// Used is how its time was used by the log of its clock, which nobody changes; nil
+	// where no log was sealed.
+	Used *clocks.TimeUsed
 	// Rulings are the decisions about irregularities, the oldest first.
 	Rulings []Ruling
 	// Voided are the games of this pairing that were declared void and played
@@ -270,7 +273,7 @@ func (s *State) WithoutResult(g *Game) error {
 		return nil
 	}
 	return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-		WithHint("correct it with a reason if it is wrong")
+		WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))
 }
 
 func (e ResultEntered) check(s *State) error {

@@ -72,6 +72,8 @@ func (e GameAdded) check(s *State) error {
 	case e.Free && !system.FreeNumber():
 		return rule.Errorf(rule.Refused, "in a %s no number is free", s.Settings.System)
 	case e.Free:
+	case system.Display && e.Games[0].First != s.Exhibitor() && e.Games[0].Second != s.Exhibitor():
+		return rule.Errorf(rule.Refused, "in a display each player meets %s and nobody else", s.Name(s.Exhibitor())).Offering(ownDisplay()).Under(displayArticle)
 	case e.Round != len(s.Rounds):
 		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, not to round %d", len(s.Rounds), e.Round)
 	case system.PrePaired || system.Teams || system.Bracket:
@@ -97,7 +99,7 @@ func (e GameAdded) check(s *State) error {
 	if e.Free {
 		return nil
 	}
-	return needReason("a game that is added to a round", e.Reason)
+	return needReason(rule.Format("a game that is added to a round"), e.Reason)
 }
 
 func (e GameAdded) apply(s *State, env Envelope) error {

@@ -1,6 +1,9 @@
 package arbiter
 
-import "flagfall/arbiter/rule"
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/clocks"
+)
 
 // What becomes of a game that has begun when one of its players withdraws.
 const (
@@ -21,6 +24,7 @@ func givenUpRow(s Settings, of string) rule.Row {
 // whoever leaves such a game resigns it (FMJD 7.2.1), and did not stay away from it.
 func (g *Game) begun() bool {
 	return len(g.Given)+len(g.Wrong)+len(g.Sheets)+len(g.Rulings)+len(g.Claims)+len(g.Quickplay) > 0 || g.Flag != nil || g.Left != nil ||
+		g.Used != nil && len(g.Used.Presses[clocks.First]) > 0 ||
 		g.Postponed != nil && g.Postponed.Adjourned
 }
 

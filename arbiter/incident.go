@@ -224,7 +224,7 @@ func (e IncidentRecorded) check(s *State) error {
 	if err := e.checkGround(s); err != nil {
 		return err
 	}
-	if err := needReason("a decision on an incident", e.Reason); err != nil {
+	if err := needReason(rule.Format("a decision on an incident"), e.Reason); err != nil {
 		return err
 	}
 	return e.checkPenalty(s)

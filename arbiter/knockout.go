@@ -79,7 +79,7 @@ func (e SentThrough) check(s *State) error {
 	if len(s.Rounds) > g.Round {
 		return rule.Errorf(rule.Refused, "round %d is paired already", g.Round+1).WithHint("take its pairings back first")
 	}
-	return needReason("the decision on who goes through", e.Reason)
+	return needReason(rule.Format("the decision on who goes through"), e.Reason)
 }
 
 // winnerOfPair is who took more points from the games of a pair; 0 where they

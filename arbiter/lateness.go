@@ -160,7 +160,7 @@ func (e AbsenceRuled) check(s *State) error {
 		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
 	case g.entered != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
-			WithHint("correct it with a reason if it is wrong")
+			WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))
 	}
 	return nil
 }

@@ -110,7 +110,7 @@ var _ = add(kind[EventClosed]{version: 1, routine: true})
 func (EventClosed) check(s *State) error {
 	if open := s.OpenGames(); len(open) > 0 {
 		return rule.Errorf(rule.Refused, "%s without a result", rule.Count(len(open), "{n} game is", "{n} games are")).
-			WithHint("enter the results first; the first is round %d, board %s", open[0].Round, open[0].BoardName())
+			WithWay("enter the results first: {result}", rule.Try("result", "board", open[0].BoardName(), "result", rule.Such("RESULT"), "round", open[0].Round))
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func (e EventReopened) check(s *State) error {
 	if !s.Closed {
 		return rule.Errorf(rule.Refused, "the event is not closed").WithWay("{close} ends it", rule.Try("close"))
 	}
-	return needReason("reopening an event", e.Reason)
+	return needReason(rule.Format("reopening an event"), e.Reason)
 }
 
 func (e EventReopened) apply(s *State, _ Envelope) error { s.Closed = false; return nil }

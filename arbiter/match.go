@@ -24,7 +24,7 @@ const (
 func matchSettings() []Setting {
 	return []Setting{choice("match-end", "whether a match ends as soon as it is decided: of two players, of a knock-out, or of heats that count as one result",
 		func(s *Settings) *string { return &s.MatchEnd }, "", MatchAll, MatchDecided),
-		typed(regulation(text("micro-match", "the stages of a micro-match behind standard time: rapid,blitz,lehmann-georgiev by default; or as 2 rapid=15m+5s, blitz",
+		typed(regulation(text("micro-match", "the stages of a micro-match after standard time: rapid,blitz,lehmann-georgiev by default; or as 2 rapid=15m+5s, blitz",
 			func(s *Settings) *string { return &s.MicroMatch })), readStages, func(v *settingValues) *[]MatchStage { return &v.stages })}
 }
 
@@ -137,7 +137,7 @@ func (s *State) mayPairMatch() error {
 			WithWay("enter two, or choose another system: {set}", rule.Try("set", "name", "system", "value", systems.RoundRobin))
 	}
 	if s.Settings.Rounds == 0 {
-		return rule.Errorf(rule.Refused, "the number of games of the match is not set").WithWay("set it: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10")))
+		return rule.Errorf(rule.Refused, "the number of games of the match is not set").WithWay("set it: {set}", s.WithReason(rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
 	if winner, lead, left := s.Leader(); winner != 0 && s.Settings.MatchEnd == MatchDecided {
 		return rule.Errorf(rule.Refused, "the match is decided: %s leads by %s with %s to come", s.Name(winner), lead, rule.Count(left, "{n} game", "{n} games")).

@@ -89,7 +89,7 @@ func (e TimeAdjusted) check(s *State) error {
 	if err := s.checkTaken(g, e); err != nil {
 		return err
 	}
-	return needReason("a change of the time", e.Reason)
+	return needReason(rule.Format("a change of the time"), e.Reason)
 }
 
 // checkTaken refuses to take more than the control can have given.

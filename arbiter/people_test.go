@@ -86,6 +86,11 @@ func TestFeesOfCategories(t *testing.T) {
 		t.Errorf("%+v after the undo", a)
 	}
 	tb.refuse(SetSetting{"fee", "15; Women: 5", ""}, rule.NotFound, "")
+	// What is not UTF-8 would be read back with other letters, wherever it is typed.
+	tb.refuse(SetSetting{"place", "Caf\xe9", ""}, rule.Usage, "")
+	latin := rated("Zorg", 0)
+	latin.Club = "Caf\xe9"
+	tb.refuse(AddPlayers{[]Entry{latin}}, rule.Usage, "")
 	tb.refuse(SetSetting{"categories", "", ""}, rule.NotFound, "") // the fee names one
 }
 
@@ -109,9 +114,18 @@ func TestReplacement(t *testing.T) {
 	if said := Describe(tb.State, result); !strings.Contains(said, "A beats B") {
 		t.Errorf("a result of before the replacement is told as %q", said)
 	}
-	if result.Seq = int64(len(tb.Log)); !strings.Contains(Describe(tb.State, result), "E beats B") {
-		t.Errorf("a result of now is told as %q", Describe(tb.State, result))
+	tb.pair(1, 3, 2, 4)
+	tb.must(EnterResult{Board(2, 1), won(FirstWins)})
+	if said := Describe(tb.State, tb.Log[len(tb.Log)-1]); !strings.Contains(said, "E beats C") {
+		t.Errorf("a result of now is told as %q", said)
 	}
+	// A game that was put off is of the round in which it was paired.
+	tb.must(ReplacePlayer{Player: 3, Entry: rated("F", 0), Round: 3, Reason: "ill"})
+	tb.must(EnterResult{Board(1, 2), won(FirstWins)})
+	if said := Describe(tb.State, tb.Log[len(tb.Log)-1]); !strings.Contains(said, "C beats D") {
+		t.Errorf("the late result of round 1 is told as %q", said)
+	}
+	result.Seq = 1
 	d = tb.must(ErasePerson{Player: 1, Former: 1, Reason: "asked"})
 	if result.Seq = 1; strings.Contains(Describe(tb.State, result), "A beats B") {
 		t.Error("who was erased is named")

@@ -228,7 +228,7 @@ func (e PersonErased) audit(s *State) error {
 	if len(e.Persons) == 0 || e.Former < 0 {
 		return rule.Errorf(rule.Usage, "nobody's data are erased")
 	}
-	return needReason("erasing a person's data", e.Reason)
+	return needReason(rule.Format("erasing a person's data"), e.Reason)
 }
 
 func (e PersonErased) check(s *State) error {
@@ -244,7 +244,7 @@ func (e PersonErased) check(s *State) error {
 				return rule.Errorf(rule.Refused, "the data of person %d have been erased already", id).WithHint("there is nothing to do")
 			}
 		}
-		return needReason("erasing a person's data", e.Reason)
+		return needReason(rule.Format("erasing a person's data"), e.Reason)
 	}
 	// Whoever is off the list already has no place there, and data all the same.
 	if _, err := s.needPlayer(e.ID); err != nil && (e.ID < 1 || e.ID >= s.nextPlayer) {
@@ -253,7 +253,7 @@ func (e PersonErased) check(s *State) error {
 	if !slices.ContainsFunc(e.Persons, func(id PersonID) bool { return !s.person(id).Erased }) {
 		return rule.Errorf(rule.Refused, "the data of player %d have been erased already", e.ID).WithHint("there is nothing to do")
 	}
-	return needReason("erasing a person's data", e.Reason)
+	return needReason(rule.Format("erasing a person's data"), e.Reason)
 }
 
 func (e PersonErased) apply(s *State, _ Envelope) error {
@@ -282,7 +282,7 @@ func (e PersonErased) sentence(*State) rule.Sentence {
 	case e.ID == 0 && len(e.Persons) > 0:
 		return reasoned(rule.Say("the data of person {person} erased", "person", int64(e.Persons[0])), e.Reason)
 	case e.Former > 0:
-		return reasoned(rule.Say("the data of who had the place of player {number} before erased (number {former})",
+		return reasoned(rule.Say("the data of whoever had the place of player {number} before erased (number {former})",
 			"number", int(e.ID), "former", e.Former), e.Reason)
 	}
 	return reasoned(rule.Say("the data of player {number} erased", "number", int(e.ID)), e.Reason)

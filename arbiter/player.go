@@ -362,7 +362,9 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Namesake: c.Entry.Namesake || old.Namesake, Reason: c.Reason}
+	// Who keeps a name that somebody else has too was entered with it knowingly.
+	kept := NameKey(c.Entry.Person.Name) == NameKey(old.Person.Name)
+	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Namesake: c.Entry.Namesake || old.Namesake || kept && s.bearers(old.Person.Name) > 1, Reason: c.Reason}
 	person := c.Entry.Person
 	person.ID, person.Entered = old.Person.ID, c.Entry.Registration
 	if person == old.Person {
@@ -372,6 +374,16 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	person.ID = s.nextPerson()
 	e.Person = person.ID
 	return Decision{Events: []Event{e}, Persons: []Person{person}}, nil
+}
+
+// bearers is how many players have a name.
+func (s *State) bearers(name string) (n int) {
+	for i := range s.Players {
+		if NameKey(s.Players[i].Person.Name) == NameKey(name) {
+			n++
+		}
+	}
+	return n
 }
 
 // PlayerEdited is the event of EditPlayer.

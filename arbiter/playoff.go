@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -51,6 +52,16 @@ func (p *PlayOff) Said() rule.Sentence {
 // [clocks.Presets].
 var playOffControls = [...]struct{ kind, control string }{
 	{RapidPlayOff, "fmjd-rapid"}, {BlitzPlayOff, "fmjd-blitz"}, {SuperBlitzPlayOff, "fmjd-super-blitz"}, {LehmannGeorgiev, "lehmann-georgiev"},
+}
+
+// usualControl is the usual time control of a kind; "" for what is none.
+func usualControl(kind string) string {
+	for _, k := range playOffControls {
+		if k.kind == kind {
+			return k.control
+		}
+	}
+	return ""
 }
 
 // PlayOffKinds are the kinds of tie-break games in the order of a match.
@@ -133,7 +144,7 @@ func (s *State) unusedPlayOff() []rule.Notice {
 		return nil
 	}
 	with := strings.Join(append(slices.Clone(s.Settings.TieBreaks), "play-off"), ",")
-	return []rule.Notice{rule.Advice("the standings take no account of it: play-off is not among the tie-breaks of the event; {set}", rule.Try("set", "name", "tie-breaks", "value", with))}
+	return []rule.Notice{rule.Advice("the standings take no account of it: play-off is not among the tie-breaks of the event; {set}", s.WithReason(rule.Try("set", "name", "tie-breaks", "value", with)))}
 }
 
 // playOffControl is the control of a game of a tie-break: in a Lehmann-Georgiev
@@ -172,10 +183,8 @@ func (s *State) playOffControl(e PlayOffAdded, last *Game, same bool) (string, e
 	if text == "" && same {
 		text = last.PlayOff.Control
 	}
-	for _, k := range playOffControls {
-		if text == "" && k.kind == e.PlayOff.Kind {
-			text = k.control
-		}
+	if text == "" {
+		text = usualControl(e.PlayOff.Kind)
 	}
 	if text == "" {
 		return "", nil // a kind that does not exist, which check refuses
@@ -373,6 +382,39 @@ func (s *State) ControlOf(g *Game) (clocks.Control, error) {
 		return clocks.Parse(g.PlayOff.Control)
 	}
 	return s.Settings.Control(), nil
+}
+
+// Controls are the time controls of the event, each once: its own, those of the stages
+// of its micro-matches, and those of games of tie-breaks; none where it has none.
+// Errors: those of [clocks.Parse].
+func (s *State) Controls() ([]clocks.Control, error) {
+	texts := []string{s.Settings.TimeControl}
+	if s.Settings.MicroMatch != "" {
+		for _, stage := range s.Settings.Stages() {
+			texts = append(texts, cmp.Or(stage.Control, usualControl(stage.Kind)))
+		}
+	}
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].PlayOffs {
+			texts = append(texts, s.Rounds[i].PlayOffs[j].PlayOff.Control)
+		}
+	}
+	var controls []clocks.Control
+	seen := map[string]bool{}
+	for _, text := range texts {
+		if text == "" {
+			continue
+		}
+		control, err := clocks.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		if !seen[control.String()] {
+			controls = append(controls, control)
+		}
+		seen[control.String()] = true
+	}
+	return controls, nil
 }
 
 // PlayOffGame is a game of a tie-break as a ranking takes it: the pairing

@@ -104,7 +104,7 @@ func (e GamePostponed) check(s *State) error {
 			return rule.Errorf(rule.Usage, "a provisional result is a win, a draw or a loss over the board").WithHint("give 2-0, 1-1, 0-2 or none")
 		}
 	}
-	return needReason("putting a game off", e.Reason)
+	return needReason(rule.Format("putting a game off"), e.Reason)
 }
 
 func (e GamePostponed) apply(s *State, env Envelope) error {

@@ -382,7 +382,7 @@ var oneEach = []Event{
 	RoundsScheduled{[]ScheduledRound{{1, "2026-11-22T19:30Z", "Hall B"}}}, GameResumed{1, ""}, EquipmentChecked{Row: "board"},
 	HandicapGiven{Game: 1, Player: 1, Squares: []int{36}, FEN: "W:W31:B1"}, MoveGiven{1, "32-28", &clocks.Thinking{Received: 20000, Sent: 20003}}, LeaveTaken{1, clocks.Leave{From: 20000, To: 20003}, "r"}, PlayerReminded{1, 1, 20003},
 	FormRuled{Game: 1, Rule: Overstepped, By: 1, On: 20003, Used: 3, Holds: true, Result: &Result{Winner: FirstWins, Reason: OnTime}}, WronglyAnnounced{1, 1, "1-1"}, RoomRoundNoted{clocks.OneMinute, []GameID{1}},
-	ClockSealed{1, "1", 3, strings.Repeat("3f9a", 8)}, SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, SentThrough{1, 1, "r"}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
+	ClockSealed{1, "1", 3, strings.Repeat("3f9a", 8), &clocks.TimeUsed{Total: [2]clocks.Span{9, 8}, Presses: [2][]clocks.Span{{7}, {8}}}}, SheetTaken{1, 2, "ab", Verdict{Verdict: "clean"}}, SentThrough{1, 1, "r"}, Undone{Seqs: []int64{2}}, EventClosed{}, EventReopened{"r"},
 }
 
 // FuzzDecodeEvent: no body of an event makes the program panic, whatever

@@ -171,7 +171,7 @@ func (c PublishRound) decide(s *State) (Decision, error) {
 			if len(s.Rounds) == 0 {
 				return Decision{}, rule.Errorf(rule.Refused, "no round is paired").WithWay("pair the first with {pair}", rule.Try("pair"))
 			}
-			round = len(s.Rounds)
+			round = s.Playing()
 		} else {
 			round = drafts[0]
 		}

@@ -99,7 +99,7 @@ func (e QuickplayRuled) check(s *State) error {
 		return rule.Errorf(rule.Refused, "a flag has fallen at round %d, board %s, but such a draw is asked for with time remaining", g.Round, g.BoardName()).
 			WithWay("the flag decides: {clock.forfeit}", rule.Try("clock.forfeit")).Under(article)
 	}
-	return needReason("a decision on a quickplay finish", e.Reason)
+	return needReason(rule.Format("a decision on a quickplay finish"), e.Reason)
 }
 
 func (e QuickplayRuled) apply(s *State, env Envelope) error {

@@ -36,79 +36,19 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	games, byes := slices.Clone(r.Games), slices.Clone(r.Byes)
-	// places are all that a player has in the round: one in each game of a heat.
-	places := func(id PlayerID) ([]*PlayerID, error) {
-		var list []*PlayerID
-		for i := range games {
-			if games[i].First == id {
-				list = append(list, &games[i].First)
-			} else if games[i].Second == id {
-				list = append(list, &games[i].Second)
-			}
-		}
-		for i := range byes {
-			if byes[i].Player == id {
-				list = append(list, &byes[i].Player)
-			}
-		}
-		if len(list) == 0 {
-			return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", s.Name(id), c.Round).
-				WithWay("only players of the round change places; whoever comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
-		}
-		return list, nil
-	}
-	board := func(n int) ([]*Game, error) {
-		var list []*Game
-		for i := range games {
-			if games[i].Board == n {
-				list = append(list, &games[i])
-			}
-		}
-		if len(list) == 0 {
-			return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", c.Round, n).WithHint("see the pairings of the round")
-		}
-		return list, nil
-	}
+	a := arrangement{state: s, round: &r, games: slices.Clone(r.Games), byes: slices.Clone(r.Byes)}
 	for _, x := range c.Exchange {
-		if !r.has(x[0]) && !r.has(x[1]) {
-			return Decision{}, rule.Errorf(rule.Refused, "neither %s nor %s has a game in round %d, so that nothing would change", s.Name(x[0]), s.Name(x[1]), c.Round).
-				WithWay("{pairings} shows who plays", rule.Try("pairings"))
-		}
-		a, err := places(x[0])
-		if err != nil {
+		if err := a.exchange(x[0], x[1]); err != nil {
 			return Decision{}, err
-		}
-		b, err := places(x[1])
-		if err != nil {
-			return Decision{}, err
-		}
-		for _, p := range a {
-			*p = x[1]
-		}
-		for _, p := range b {
-			*p = x[0]
 		}
 	}
 	for _, x := range c.Boards {
-		a, err := board(x[0])
-		if err != nil {
+		if err := a.swap(x[0], x[1]); err != nil {
 			return Decision{}, err
-		}
-		b, err := board(x[1])
-		if err != nil {
-			return Decision{}, err
-		}
-		if len(a) != len(b) {
-			return Decision{}, rule.Errorf(rule.Refused, "boards %d and %d have different numbers of games", x[0], x[1]).
-				WithWay("exchange their players with {exchange}", rule.Again("exchange"))
-		}
-		for i := range a {
-			a[i].First, a[i].Second, b[i].First, b[i].Second = b[i].First, b[i].Second, a[i].First, a[i].Second
 		}
 	}
 	for _, n := range c.Colours {
-		turned, err := board(n)
+		turned, err := a.board(n)
 		if err != nil {
 			return Decision{}, err
 		}
@@ -116,17 +56,8 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 			g.First, g.Second = g.Second, g.First
 		}
 	}
-	e := RoundRearranged{Round: c.Round, Reason: strings.TrimSpace(c.Reason)}
-	for i := range games {
-		if old := &r.Games[i]; old.First != games[i].First || old.Second != games[i].Second {
-			e.Games = append(e.Games, Reseated{ID: old.ID, Board: old.BoardName(), First: games[i].First, Second: games[i].Second})
-		}
-	}
-	for i := range byes {
-		if byes[i].Player != r.Byes[i].Player {
-			e.Byes = append(e.Byes, FixedPair{First: r.Byes[i].Player, Second: byes[i].Player})
-		}
-	}
+	e := a.changes()
+	e.Reason = strings.TrimSpace(c.Reason)
 	d := Decision{Events: []Event{e}}
 	for _, g := range e.Games {
 		for _, n := range s.metBefore(g, c.Round) {
@@ -136,6 +67,111 @@ func (c Rearrange) decide(s *State) (Decision, error) {
 		}
 	}
 	return d, nil
+}
+
+// arrangement is a round whose pairings are being changed by hand: games and byes are
+// as they will be, round as it was.
+type arrangement struct {
+	state *State
+	round *Round
+	games []Game
+	byes  []Bye
+}
+
+// places are all that a player has in the round: one in each game of a heat.
+func (a *arrangement) places(id PlayerID) ([]*PlayerID, error) {
+	var list []*PlayerID
+	for i := range a.games {
+		if a.games[i].First == id {
+			list = append(list, &a.games[i].First)
+		} else if a.games[i].Second == id {
+			list = append(list, &a.games[i].Second)
+		}
+	}
+	for i := range a.byes {
+		if a.byes[i].Player == id {
+			list = append(list, &a.byes[i].Player)
+		}
+	}
+	if len(list) == 0 {
+		return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", a.state.Name(id), a.round.Number).
+			WithWay("only players of the round change places; whoever comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
+	}
+	return list, nil
+}
+
+// board are the games of a board.
+func (a *arrangement) board(n int) ([]*Game, error) {
+	var list []*Game
+	for i := range a.games {
+		if a.games[i].Board == n {
+			list = append(list, &a.games[i])
+		}
+	}
+	if len(list) == 0 {
+		return nil, rule.Errorf(rule.NotFound, "round %d has no board %d", a.round.Number, n).WithHint("see the pairings of the round")
+	}
+	return list, nil
+}
+
+// exchange has two players change places; one of them may have the bye.
+func (a *arrangement) exchange(one, other PlayerID) error {
+	s := a.state
+	if !a.round.has(one) && !a.round.has(other) {
+		return rule.Errorf(rule.Refused, "neither %s nor %s has a game in round %d, so that nothing would change", s.Name(one), s.Name(other), a.round.Number).
+			WithWay("{pairings} shows who plays", rule.Try("pairings"))
+	}
+	here, err := a.places(one)
+	if err != nil {
+		return err
+	}
+	there, err := a.places(other)
+	if err != nil {
+		return err
+	}
+	for _, p := range here {
+		*p = other
+	}
+	for _, p := range there {
+		*p = one
+	}
+	return nil
+}
+
+// swap has the games of two boards change boards.
+func (a *arrangement) swap(one, other int) error {
+	here, err := a.board(one)
+	if err != nil {
+		return err
+	}
+	there, err := a.board(other)
+	if err != nil {
+		return err
+	}
+	if len(here) != len(there) {
+		return rule.Errorf(rule.Refused, "boards %d and %d have different numbers of games", one, other).
+			WithWay("exchange their players with {exchange}", rule.Again("exchange"))
+	}
+	for i := range here {
+		here[i].First, here[i].Second, there[i].First, there[i].Second = there[i].First, there[i].Second, here[i].First, here[i].Second
+	}
+	return nil
+}
+
+// changes are the seats that are others than before.
+func (a *arrangement) changes() RoundRearranged {
+	e := RoundRearranged{Round: a.round.Number}
+	for i := range a.games {
+		if old := &a.round.Games[i]; old.First != a.games[i].First || old.Second != a.games[i].Second {
+			e.Games = append(e.Games, Reseated{ID: old.ID, Board: old.BoardName(), First: a.games[i].First, Second: a.games[i].Second})
+		}
+	}
+	for i := range a.byes {
+		if a.byes[i].Player != a.round.Byes[i].Player {
+			e.Byes = append(e.Byes, FixedPair{First: a.round.Byes[i].Player, Second: a.byes[i].Player})
+		}
+	}
+	return e
 }
 
 // metBefore warns of a second meeting and of players who are kept apart.
@@ -244,7 +280,7 @@ func (e RoundRearranged) check(s *State) error {
 	if err := e.checkSeats(s, &r); err != nil {
 		return err
 	}
-	return needReason("a change of the pairings by hand", e.Reason)
+	return needReason(rule.Format("a change of the pairings by hand"), e.Reason)
 }
 
 // checkSeats requires that those who were in the round still are, each at one

@@ -45,7 +45,7 @@ func (e PlayerRemoved) check(s *State) error {
 		return err
 	}
 	if e.Person != p.Person.ID {
-		return rule.Errorf(rule.NotFound, "%s is not person %d", p.Name(), e.Person).WithHint("name the player anew")
+		return rule.Errorf(rule.NotFound, "%s is not person %d", p.Name(), e.Person).WithHint("name the player again")
 	}
 	for i := range s.Rounds {
 		r := &s.Rounds[i]

@@ -17,24 +17,39 @@ type Former struct {
 }
 
 // asCalledAt is a state in which the players have the names of those who had their
-// places when an entry was written, 0 for now: what somebody did is told of them, and not
-// of who came after them.
-func (s *State) asCalledAt(entry int64) *State {
-	if entry == 0 || !slices.ContainsFunc(s.Players, func(p Player) bool { return p.heldAt(entry) != p.Person.ID }) {
+// places when an entry was written, 0 for now, or in the round that it is about, 0 for
+// none: what somebody did is told of them, and not of who came after them, also where
+// the result of a postponed game is entered late.
+func (s *State) asCalledAt(entry int64, round int) *State {
+	if entry == 0 || !slices.ContainsFunc(s.Players, func(p Player) bool { return p.heldAt(entry, round) != p.Person.ID }) {
 		return s
 	}
 	then := *s
 	then.Players = slices.Clone(s.Players)
 	for i := range then.Players {
-		then.Players[i].Person = s.person(s.Players[i].heldAt(entry))
+		then.Players[i].Person = s.person(s.Players[i].heldAt(entry, round))
 	}
 	return &then
 }
 
-// heldAt is who had the place when an entry was written.
-func (p *Player) heldAt(entry int64) PersonID {
+// roundOf is the round of the game that an entry is about; 0 where it is about none, and
+// where no place was given to somebody else, which makes no difference to its names.
+func (s *State) roundOf(e Event) int {
+	of := kindOf(e).game
+	if of == nil || !slices.ContainsFunc(s.Players, func(p Player) bool { return len(p.Former) > 0 }) {
+		return 0
+	}
+	if g, known := s.gameOrFormer(of(e)); known {
+		return g.Round
+	}
+	return 0
+}
+
+// heldAt is who had the place when an entry was written, or in the round that it is
+// about, if that is not 0.
+func (p *Player) heldAt(entry int64, round int) PersonID {
 	for i := range p.Former {
-		if entry < p.Former[i].Entry {
+		if entry < p.Former[i].Entry || 0 < round && round <= p.Former[i].Until {
 			return p.Former[i].Person.ID
 		}
 	}
@@ -95,7 +110,7 @@ func (e PlayerReplaced) check(s *State) error {
 	if err != nil {
 		return err
 	}
-	if err := needReason("a replacement", e.Reason); err != nil {
+	if err := needReason(rule.Format("a replacement"), e.Reason); err != nil {
 		return err
 	}
 	if p.Withdrawn > 0 {
@@ -113,7 +128,7 @@ func (e PlayerReplaced) check(s *State) error {
 				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
 			case !s.System().PrePaired:
 				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.System).
-					WithHint("withdraw the player, and enter the other one as a late entry")
+					WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
 			}
 		}
 	}

@@ -306,14 +306,14 @@ func (e RoundPaired) checkFixed() error {
 			return rule.Errorf(rule.Refused, "a fixed pair of round %d is not in its pairing", e.Round).WithHint("name players who are there")
 		}
 	}
-	return needReason("a pair fixed by the arbiter", e.Reason)
+	return needReason(rule.Format("a pair fixed by the arbiter"), e.Reason)
 }
 
 // MayPair says why the next round cannot be paired now, or nil.
 func (s *State) MayPair() error {
 	next := len(s.Rounds) + 1
 	if s.Closed {
-		return rule.Errorf(rule.Refused, "the event is closed").WithHint("reopen it first, with a reason")
+		return rule.Errorf(rule.Refused, "the event is closed").WithWay("reopen it first: {reopen}", rule.Try("reopen", "reason", rule.Such("WHY")))
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {
 		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("raise the setting rounds, with a reason, to pair another")

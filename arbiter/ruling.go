@@ -174,7 +174,7 @@ func (e RulingRecorded) check(s *State) error {
 	case e.Article == "":
 		return rule.Errorf(rule.Usage, "a ruling names the article that was broken").WithWay("such as {article}", rule.Again("article", rule.Such("5.4.6")))
 	}
-	if err := needReason("a ruling", e.Reason); err != nil {
+	if err := needReason(rule.Format("a ruling"), e.Reason); err != nil {
 		return err
 	}
 	for _, r := range g.Rulings {

@@ -1,6 +1,8 @@
 package arbiter
 
 import (
+	"slices"
+
 	"flagfall/arbiter/rule"
 )
 
@@ -31,8 +33,20 @@ func (s *State) numbersAreGiven(c SetSetting) error {
 		return nil // which check says
 	}
 	return rule.Errorf(rule.Refused, "the players were numbered before round 1, and keep their numbers (FIDE C.04.2)").
-		WithWay("say what number a late entry gets: {late}; to number all players anew take the pairings back first: {unpair}",
-			"late", rule.Try("set", "name", "late-numbers", "value", LateLast), rule.Try("unpair"))
+		WithWay("say what number a late entry gets: {late}; to number all players again, take the pairings back first: {unpair}",
+			"late", s.WithReason(rule.Try("set", "name", "late-numbers", "value", LateLast)), rule.Try("unpair"))
+}
+
+// WithReason is the intent of setting a setting as it can be carried out now: with a
+// reason where a change of that setting needs one.
+func (s *State) WithReason(set rule.Intent) rule.Intent {
+	for _, a := range set.Arguments {
+		if d, err := findSetting(a.Value); a.Name == "name" && err == nil && d.Regulation && len(s.Rounds) > 0 {
+			set.Arguments = append(slices.Clip(set.Arguments), rule.Try(set.Action, "reason", rule.Such("WHY")).Arguments...)
+			break
+		}
+	}
+	return set
 }
 
 // SettingChanged is the event of SetSetting.
@@ -75,7 +89,7 @@ func (e SettingChanged) check(s *State) error {
 		return rule.Fault(rule.Refused, rule.Count(len(s.Rounds), "{n} round is paired already", "{n} rounds are paired already")).
 			WithHint("close the tournament after the last one, or take pairings back first")
 	case d.Regulation:
-		return needReason("a change of the regulations after round 1 is paired", e.Reason)
+		return needReason(rule.Format("a change of the regulations after round 1 is paired"), e.Reason)
 	}
 	return nil
 }

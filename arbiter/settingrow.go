@@ -23,6 +23,8 @@ type Setting struct {
 	Lists rule.Intent
 	// Choices are the values allowed; empty when any value goes.
 	Choices []string
+	// elsewhere says how that is done for which none of the choices stands; zero for most.
+	elsewhere rule.Sentence
 	// Regulation is set for what decides points, places or pairings: changing
 	// it after round 1 is paired needs a reason.
 	Regulation bool
@@ -312,7 +314,7 @@ func (d *Setting) check(s *Settings, v *settingValues) error {
 	}
 	if v := d.get(s); !slices.Contains(d.Choices, v) {
 		allowed := slices.DeleteFunc(slices.Clone(d.Choices), func(c string) bool { return c == "" }) // which leaves it to its default
-		return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).WithHint("choose among %s", strings.Join(allowed, ", "))
+		return rule.Errorf(rule.Usage, "%s cannot be %q", d.Name, v).Offering(rule.Joined("; ", rule.Format("choose among %s", strings.Join(allowed, ", ")), d.elsewhere))
 	}
 	return nil
 }

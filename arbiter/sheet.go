@@ -134,7 +134,7 @@ func (e SheetTaken) check(s *State) error {
 			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	}
 	if v := e.Verdict; v.PliesOK < 0 || v.Plies < v.PliesOK || v.Plies > mostPlies || !slices.Contains([]string{"", "clean", "irregular", "unreadable"}, v.Verdict) {
-		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in anew")
+		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in again")
 	}
 	for _, t := range g.Sheets {
 		if t.Digest == e.Digest && t.By == e.By {
@@ -167,6 +167,10 @@ func (e SheetTaken) sentence(s *State) rule.Sentence {
 	}
 	if e.By != 0 {
 		said = rule.Joined(", ", said, rule.Say("from {player}", "player", s.called(e.By)))
+	}
+	if e.Verdict.Verdict == "clean" && len(e.Verdict.Findings) > 0 {
+		// The moves are all legal; what was found is beside them, such as the result.
+		return s.ofGame(e.Game, rule.Joined("; ", said, rule.Say("beside its moves: {findings}", "findings", e.Verdict.tellFindings())))
 	}
 	return s.ofGame(e.Game, rule.Joined(": ", said, e.Verdict.tellFindings()))
 }

@@ -62,7 +62,7 @@ func (e PlayOffDeclined) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", g.Round, g.BoardName()).
 			WithWay("enter its result: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT")))
 	}
-	return needReason("standing aside in a tie-break", e.Reason)
+	return needReason(rule.Format("standing aside in a tie-break"), e.Reason)
 }
 
 func (e PlayOffDeclined) apply(s *State, _ Envelope) error {
@@ -78,7 +78,7 @@ func (e PlayOffDeclined) apply(s *State, _ Envelope) error {
 }
 
 func (e PlayOffDeclined) sentence(s *State) rule.Sentence {
-	return reasoned(rule.Say("{player} stands aside in the tie-break after round {round}, and is behind those who are level", "player", s.called(e.Player), "round", e.Round), e.Reason)
+	return reasoned(rule.Say("{player} stands aside in the tie-break after round {round}, and is placed below those who are level", "player", s.called(e.Player), "round", e.Round), e.Reason)
 }
 
 // PlayOffAside are the pairing numbers of those who stand aside in tie-breaks, up to

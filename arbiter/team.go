@@ -172,7 +172,7 @@ func (e TeamEntered) check(s *State) error {
 		return rule.Errorf(rule.Refused, "the teams are fixed once round 1 is paired").WithHint("take the pairings back first")
 	case old == nil && s.teamsPaired() && s.Settings.Boards == 0 && len(e.Players) < s.TeamBoards():
 		return rule.Errorf(rule.Refused, "a match is played over %s, but %s has %s", rule.Count(s.TeamBoards(), "{n} board", "{n} boards"), e.Name, rule.Count(len(e.Players), "{n} player", "{n} players")).
-			WithWay("name more of them, or set the boards first: {set}", rule.Try("set", "name", "boards", "value", s.TeamBoards()))
+			WithWay("name more of them, or set the boards first: {set}", s.WithReason(rule.Try("set", "name", "boards", "value", s.TeamBoards())))
 	}
 	seen := map[PlayerID]bool{}
 	for _, id := range e.Players {
@@ -201,7 +201,7 @@ func (e TeamEntered) check(s *State) error {
 			}
 		}
 		if s.teamsPaired() {
-			return needReason("a change of a team after round 1 is paired", e.Reason)
+			return needReason(rule.Format("a change of a team after round 1 is paired"), e.Reason)
 		}
 	}
 	return nil

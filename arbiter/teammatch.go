@@ -382,7 +382,7 @@ func (e LineupSet) check(s *State) error {
 		return err
 	}
 	if e.Reason == "" {
-		return needReason("a change of players after the round is paired", e.Reason)
+		return needReason(rule.Format("a change of players after the round is paired"), e.Reason)
 	}
 	return nil
 }

@@ -12,9 +12,7 @@ import (
 
 // Whoever Near finds is among those for whom an index is asked, and few others are.
 func TestWantedNear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: names by the thousand are looked for")
-	}
+	exhaustive.NotShort(t, "names by the thousand are looked for")
 	r := rand.New(rand.NewPCG(1, 2))
 	const letters = "aeionrstkjłéйß"
 	word := func(n int) string {

@@ -210,6 +210,13 @@ func TestSheets(t *testing.T) {
 	if g, _ := tb.FindGame(Board(1, 1)); len(g.Sheets) != 3 || g.Winner() != 2 {
 		t.Errorf("%+v", g)
 	}
+	// Whose moves are all legal is clean, whatever was noticed beside them.
+	take.Text = "a third"
+	take.Verdict.Add("burst", rule.Say("moves came in bursts"))
+	tb.must(take)
+	if said := Describe(tb.State, tb.Log[len(tb.Log)-1]); !strings.HasSuffix(said, "taken in, clean, from Adams; beside its moves: moves came in bursts") {
+		t.Error(said)
+	}
 }
 
 func TestErasedPerson(t *testing.T) {

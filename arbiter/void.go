@@ -98,7 +98,7 @@ func (e GameVoided) check(s *State) error {
 				WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("5.1")))
 		}
 	}
-	return needReason("declaring a game void", e.Reason)
+	return needReason(rule.Format("declaring a game void"), e.Reason)
 }
 
 func (e GameVoided) apply(s *State, env Envelope) error {

@@ -335,7 +335,7 @@ func (c *checker) timeAdded(i int, side Side, move int, from, to, amount Span) {
 		}
 		before, after := c.record.Plies[j-2].Left[other], c.record.Plies[j].Left[other]
 		if lost := before.Time - after.Time; before.Known && after.Known && lost > amount-near && lost < amount+near {
-			said = rule.Say("the display of {player} rose from {before} to {after} at move {move}, {time} more than its control gives; that of {opponent} lost {lost} beside it, as if time had passed from one to the other",
+			said = rule.Say("the display of {player} rose from {before} to {after} at move {move}, {time} more than its control gives; that of {opponent} lost {lost} at the same time, as if time had passed from one to the other",
 				"player", c.said[side], "before", from, "after", to, "move", move, "time", amount.Said(), "opponent", c.said[other], "lost", lost)
 		}
 	}

@@ -27,6 +27,7 @@ type Clock struct {
 	// before is the clock at the instant of the last press, as long as that can
 	// be taken back.
 	before *Clock
+	made   *press // the last press; nil for none
 }
 
 // half is one display and what belongs to it. What is left until the next
@@ -323,6 +324,7 @@ func (c *Clock) press(side Side) error {
 	c.before = &before
 	h := &c.halves[side]
 	h.moves++
+	c.made = &press{before: c.made, side: side, used: h.used + h.over}
 	if period, ok := c.control.Plan(side).Period(c.turnPeriod); ok && !h.fell && !h.down {
 		switch period.Bonus {
 		case Fischer:

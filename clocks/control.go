@@ -204,7 +204,7 @@ func (c Control) Check() error {
 
 func (p Plan) check() *rule.Error {
 	refuse := func(format string, args ...any) *rule.Error {
-		return rule.Errorf(rule.Refused, "impossible time control: "+format, args...).Under(rule.WCDF("2.15")).
+		return rule.Errorf(rule.Refused, "impossible time control: %s", rule.Format(format, args...)).Under(rule.WCDF("2.15")).
 			WithHint("write it as in 80m+60s, or 50/2h,1h")
 	}
 	switch {
@@ -215,9 +215,9 @@ func (p Plan) check() *rule.Error {
 	}
 	for i, period := range p.Periods {
 		last := i == len(p.Periods)-1
-		name := "its only period"
+		name := rule.Format("its only period")
 		if len(p.Periods) > 1 {
-			name = fmt.Sprintf("period %d", i+1)
+			name = rule.Format("period %d", i+1)
 		}
 		switch {
 		case period.Moves < 0 || period.Moves > mostMoves:

@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"flagfall/arbiter/rule"
 )
 
 // Colour is a side in a game, named by who moves first. It is the "w" and "b"
@@ -251,7 +253,9 @@ type Forbidden struct {
 	Numbers  []int
 	From, To int
 	Wish     bool
-	Reason   string // "same club", "family"
+	// Kept is set for a wish that a round keeps: it holds as an order does there.
+	Kept   bool
+	Reason string // "same club", "family"
 }
 
 // InForce reports whether the set holds in a round.
@@ -281,6 +285,9 @@ const ErrNoPairing refusal = "no legal pairing exists"
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
+
+// Said is the refusal as languages know it; there is one.
+func (r refusal) Said() rule.Sentence { return rule.Format("no legal pairing exists") }
 
 // Names names the players of a field by number and name, as in "3 (Berg)".
 func (f *Field) Names() func(n int) string {

@@ -21,8 +21,7 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words
 	r.doc.Title = w.Say("Appeals")
-	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "appeals", Empty: w.Say("There are no appeals."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: "appeals", Records: true, Empty: w.Say("There are no appeals."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), plainColumn("by", w.Say("Appeal by"), doc.Name),
 		plainColumn("against", w.Say("Against"), doc.Text), plainColumn("grounds", w.Say("Reason"), doc.Text), plainColumn("committee", w.Say("Committee"), doc.Text),
 		plainColumn("state", w.Say("State"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text)}}
@@ -159,8 +158,7 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	w := r.words
 	r.doc.Title = w.Say("Questions for the rules committee")
-	r.doc.Look.Orientation = doc.Landscape
-	t := &doc.Table{Name: "questions", Empty: w.Say("There are no questions."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: "questions", Records: true, Empty: w.Say("There are no questions."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("article", r.words.Head("Article"), doc.Text),
 		plainColumn("question", w.Say("Question"), doc.Text), plainColumn("against", w.Say("Against"), doc.Text), plainColumn("answer", w.Say("Answer"), doc.Text)}}
 	for i := range s.Questions {

@@ -1,7 +1,9 @@
 package reports
 
 import (
+	"cmp"
 	"strconv"
+	"strings"
 
 	"flagfall/reports/doc"
 	"flagfall/scoresheet"
@@ -33,7 +35,7 @@ func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Documen
 		return nil, err
 	}
 	r := &report{words: w, doc: &doc.Document{Name: "board", Language: w.Tag().String(), Look: o.look()}}
-	board := boardFrom(drawn.From, p, drawn.Marked)
+	board := r.boardFrom(drawn.From, p, drawn.Marked)
 	for i := range board.Squares {
 		switch s := draughts.Square(i + 1); {
 		case drawn.Names:
@@ -51,14 +53,14 @@ func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Documen
 
 // boardOf is the diagram of a position, seen by White, with numbers on the
 // empty squares and some squares marked.
-func boardOf(p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
-	return boardFrom(draughts.White, p, marked)
+func (r *report) boardOf(p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
+	return r.boardFrom(draughts.White, p, marked)
 }
 
 // boardFrom is the same, seen by a side.
-func boardFrom(from draughts.Colour, p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
+func (r *report) boardFrom(from draughts.Colour, p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
 	d := emptyBoard(p.Variant())
-	d.FEN = p.FEN()
+	d.FEN, d.Said = p.FEN(), r.positionSaid(p)
 	for i := range d.Squares {
 		s := draughts.Square(i + 1)
 		if from == draughts.Black {
@@ -69,6 +71,49 @@ func boardFrom(from draughts.Colour, p draughts.Position, marked draughts.Square
 		d.Squares[i].Marked = marked.Has(s)
 	}
 	return d
+}
+
+// positionSaid is a position in words: the pieces of each side by their squares, and
+// whose move it is.
+func (r *report) positionSaid(p draughts.Position) string {
+	v := p.Variant()
+	var said []string
+	for i, side := range sidesOf(v.Name(), r.words) {
+		colour := v.FirstMover()
+		if i == 1 {
+			colour = 1 - colour
+		}
+		said = append(said, side.name+r.words.Stop(": ")+r.piecesSaid(p, colour))
+	}
+	return strings.Join(append(said, r.say(scoresheet.ToMove(p))), ". ")
+}
+
+// piecesSaid are the men and kings of a side by their squares; a dash for none.
+func (r *report) piecesSaid(p draughts.Position, colour draughts.Colour) string {
+	var pieces []string
+	if men := squareNames(p.Variant(), p.Men(colour)); men != "" {
+		pieces = append(pieces, r.words.Say("men on {squares}", "squares", men))
+	}
+	if kings := squareNames(p.Variant(), p.Kings(colour)); kings != "" {
+		pieces = append(pieces, r.words.Say("kings on {squares}", "squares", kings))
+	}
+	return cmp.Or(strings.Join(pieces, r.words.Stop("; ")), "–")
+}
+
+// piecesCalled are the pieces of a variant in words by their letters, with {squares}
+// where their squares are to stand.
+func (r *report) piecesCalled(v draughts.Variant) map[string]string {
+	called := map[string]string{}
+	for i, side := range sidesOf(v.Name(), r.words) {
+		colour := v.FirstMover()
+		if i == 1 {
+			colour = 1 - colour
+		}
+		name := side.name + r.words.Stop(": ")
+		called[string(pieceOf(draughts.Man(colour)).Letter())] = name + r.words.Say("men on {squares}", "squares", "{squares}")
+		called[string(pieceOf(draughts.King(colour)).Letter())] = name + r.words.Say("kings on {squares}", "squares", "{squares}")
+	}
+	return called
 }
 
 // pieceOf is how a piece is drawn: White's are light, and those of Black, which

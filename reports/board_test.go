@@ -11,9 +11,14 @@ import (
 // White's left hand, or at their right in Italian and Spanish draughts, and for
 // Black the same board turned about.
 func TestBoardFromEitherSide(t *testing.T) {
+	english, err := wordsOf("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &report{words: english}
 	for _, v := range draughts.Variants() {
-		white := boardFrom(draughts.White, draughts.Start(v), draughts.SquareSet{})
-		black := boardFrom(draughts.Black, draughts.Start(v), draughts.SquareSet{})
+		white := r.boardFrom(draughts.White, draughts.Start(v), draughts.SquareSet{})
+		black := r.boardFrom(draughts.Black, draughts.Start(v), draughts.SquareSet{})
 		mirrored := v == draughts.Italian || v == draughts.Spanish || v == draughts.Portuguese || v == draughts.PoolJamaican
 		behind := v.Rules().FreeRows // rows that are empty at the start
 		corner := false

@@ -154,7 +154,7 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 		return nil
 	}
 	p := r.state.ByNumber(number)
-	text := r.nameOf(&p)
+	text := r.among(&p)
 	if m.Through && m.Winner == number {
 		text += " (" + r.words.Say("goes through") + ")"
 	}
@@ -190,7 +190,7 @@ func (r *report) nameAt(number int) doc.Cell {
 		return doc.Cell{}
 	}
 	p := r.state.ByNumber(number)
-	return doc.T(r.nameOf(&p))
+	return doc.T(r.among(&p))
 }
 
 // matches are the matches one by one, as far as somebody is in them.

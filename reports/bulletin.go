@@ -142,7 +142,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	if p == nil || len(p.Plies) == 0 {
 		return []doc.Block{&doc.Paragraph{Heading: heading, Text: w.Say("No scoresheet of this game was taken in.")}}
 	}
-	line := &doc.Moves{Heading: heading, Words: r.moveWords(p), Board: emptyBoard(p.Start.Variant()),
+	line := &doc.Moves{Heading: heading, Words: r.moveWords(p), Board: emptyBoard(p.Start.Variant()), Called: r.piecesCalled(p.Start.Variant()),
 		Start: w.Say("Start"), Back: w.Say("Back"), Next: w.Say("Next"), End: w.Say("End")}
 	line.Steps = append(line.Steps, doc.Step{Pieces: pieces(p.Start)})
 	for i := range p.Plies {
@@ -155,7 +155,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 		if ply.From != 0 {
 			marked = draughts.Squares(ply.From, ply.To)
 		}
-		d := boardOf(ply.After, marked)
+		d := r.boardOf(ply.After, marked)
 		d.Caption = joinDots(w.Say("after {move}", "move", moveName(p, plies-1)), r.citeText(ply.Article))
 		line.Words[plies-1].Board = d
 		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // behind a diagram it is said whose move it is

@@ -102,7 +102,9 @@ func teamCertificates(s *arbiter.State, round int, o Options, heading string, fi
 		total := totals[row.Player.Number]
 		var players []string
 		for _, id := range s.Teams[row.Player.Number-1].Players {
-			players = append(players, natural(r.name(id)))
+			if p, err := s.Player(id); err == nil {
+				players = append(players, natural(r.nameOf(&p)))
+			}
 		}
 		won := [2]string{r.stated(w.Head("match points"), total.Match[0]), r.stated(w.Head("board points"), total.Board[0])}
 		if s.BoardPointsFirst() {

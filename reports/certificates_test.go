@@ -72,7 +72,7 @@ func TestPlacesOfCertificates(t *testing.T) {
 		"es": {"Primer lugar", "Segundo lugar", "Tercer lugar", "11.º lugar", "4.º a 6.º lugar"},
 		"de": {"1. Platz", "2. Platz", "3. Platz", "11. Platz", "4.–6. Platz"},
 		"nl": {"1e plaats", "2e plaats", "3e plaats", "11e plaats", "4e–6e plaats"},
-		"ru": {"I место", "II место", "III место", "11 место", "4–6 место"},
+		"ru": {"1 место", "2 место", "3 место", "11 место", "4–6 место"},
 	} {
 		w, err := wordsOf(language)
 		if err != nil {

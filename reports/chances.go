@@ -92,7 +92,9 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 	level := false
 	for i := range c.Cases {
 		x := &c.Cases[i]
-		cells := []doc.Cell{points(x.Gain), doc.Ranks(x.Best.First, x.Best.Last), doc.Ranks(x.Worst.First, x.Worst.Last)}
+		worst := doc.Ranks(x.Worst.First, x.Worst.Last)
+		worst.Number = doc.N(x.Worst.Last).Number // for programs: nothing is worse than the last of a shared place
+		cells := []doc.Cell{points(x.Gain), doc.Ranks(x.Best.First, x.Best.Last), worst}
 		if prizes {
 			cells = append(cells, doc.T(r.prizeOf(x.Rich)), doc.T(r.prizeOf(x.Poor)))
 			level = level || x.Rich.Level || x.Poor.Level

@@ -265,7 +265,7 @@ func (c *claimPage) otherReading(other scoresheet.OtherReading) string {
 func (c *claimPage) diagram(r *scoresheet.ClaimRuling) *doc.Diagrams {
 	boards := &doc.Diagrams{}
 	add := func(p draughts.Position, caption string) {
-		d := boardOf(p, draughts.SquareSet{})
+		d := c.boardOf(p, draughts.SquareSet{})
 		d.Caption = caption
 		boards.Items = append(boards.Items, d)
 	}

@@ -80,30 +80,36 @@ func (r *report) settingCard(name string, parts []doc.Passage, width, height flo
 var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,
 	Fill: rule.Try("set", "name", "time-control")}, ClockCards)
 
-// ClockCards are the setting cards for the time control of an event, one for
-// each make of clock that can keep it. Errors: those of [clocks.Parse] for a
-// control that cannot be read.
+// ClockCards are the setting cards for the time controls of an event, one for each
+// make of clock that can keep it: for its own, and for each that the stages of its
+// micro-matches or the games of its tie-breaks have. Errors: those of [clocks.Parse]
+// for a control that cannot be read.
 func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "clock-cards")
 	if err != nil {
 		return nil, err
 	}
 	r.doc.Title = r.words.Say("Setting of the clocks")
-	if s.Settings.TimeControl == "" {
+	controls, err := s.Controls()
+	if err != nil {
+		return nil, err
+	}
+	if len(controls) == 0 {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet.")}}
 		return r.doc, nil
 	}
-	control := s.Settings.Control()
 	var cards []clocks.Card
-	for _, m := range clocks.Models() {
-		card, err := clocks.SettingCard(control, m.Model, clocks.Use(s.Settings.Book))
-		if rule.CodeOf(err) == rule.Refused {
-			continue // this make cannot keep the control
+	for _, control := range controls {
+		for _, m := range clocks.Models() {
+			card, err := clocks.SettingCard(control, m.Model, clocks.Use(s.Settings.Book))
+			if rule.CodeOf(err) == rule.Refused {
+				continue // this make cannot keep the control
+			}
+			if err != nil {
+				return nil, err
+			}
+			cards = append(cards, card)
 		}
-		if err != nil {
-			return nil, err
-		}
-		cards = append(cards, card)
 	}
 	r.settingCards(cards)
 	return r.doc, nil

@@ -22,8 +22,8 @@ var clockUseRow = takes(Document{Name: "clock-use", Title: "how the time of a ga
 	required(boardOption(func(o *clockUseOptions) any { return &o.board })))
 
 // ClockUse is how the time of a game was used, move by move, as a chart and as
-// numbers: what was left on both clocks, or the time used where the sheet holds
-// that. It needs a sheet with times. Errors are those of
+// numbers: the time used by the log of its clock where that was sealed; else, from a
+// sheet with times, what was left on both clocks or the time used. Errors are those of
 // [arbiter.State.FindGame].
 func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*doc.Document, error) {
 	g, err := s.FindGame(ref)
@@ -38,23 +38,31 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 	r.doc.Title = r.words.Say("Use of the clocks")
 	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", itoa(g.Board)), r.name(g.First)+" – "+r.name(g.Second), r.resultText(g))
 	chart := r.clockChart(g, played, o)
-	if chart == nil {
-		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Say("No times are recorded for this game.")}}
-		return r.doc, nil
+	sums := &doc.KeyValues{}
+	for side := range r.sides {
+		if used, known := r.timeUsed(g, played, clocks.Side(side)); known {
+			sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: [2]string{"first", "second"}[side], Label: joinDots(r.words.Say("Time used"), r.sides[side].name), Value: used.Face()})
+		}
 	}
-	t := chart.Table
-	chart.Table, t.Flow = nil, 3
-	r.doc.Blocks = []doc.Block{chart, t}
+	if len(sums.Pairs) > 0 {
+		r.doc.Blocks = append(r.doc.Blocks, sums)
+	}
+	switch {
+	case chart != nil:
+		t := chart.Table
+		chart.Table, t.Flow = nil, 3
+		r.doc.Blocks = append(r.doc.Blocks, chart, t)
+	case len(sums.Pairs) == 0:
+		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Say("No times are recorded for this game.")}}
+	}
 	return r.doc, nil
 }
 
-// clockChart is the chart of the times of a game; nil where its sheet has none.
+// clockChart is the chart of the times of a game; nil where neither its clock nor its
+// sheet has any.
 func (r *report) clockChart(g *arbiter.Game, played *Played, o Options) *doc.Chart {
-	if played == nil || len(played.Times) == 0 {
-		return nil
-	}
 	w := r.words
-	times := clockCurves(played)
+	times := timesOf(g, played)
 	if len(times.spans[0])+len(times.spans[1]) == 0 {
 		return nil
 	}
@@ -117,52 +125,4 @@ func (r *report) clockTicks(g *arbiter.Game, chart *doc.Chart, most clocks.Span,
 	if n, limited := control.First.Required(0); limited && n <= moves {
 		chart.Steps = append(chart.Steps, doc.Tick{At: float64(n), Strong: true})
 	}
-}
-
-// clockText is a time as a clock shows it.
-func clockText(s clocks.Span) string {
-	seconds := int(s / clocks.OneSecond)
-	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
-}
-
-// moveTime is what a clock showed after a move.
-type moveTime struct {
-	move int
-	span clocks.Span
-}
-
-// gameTimes are the times of both sides of a game: left on the clock, or used.
-type gameTimes struct {
-	spans [2][]moveTime
-	left  bool
-}
-
-// clockCurves takes the times of each side out of a game: the time left where
-// any was noted, else the time used, noted or added up from the moves.
-func clockCurves(p *Played) gameTimes {
-	var t gameTimes
-	for i := range p.Times {
-		t.left = t.left || p.Times[i].Left[0].Known || p.Times[i].Left[1].Known
-	}
-	var spent [2]clocks.Span
-	for i := range p.Times {
-		n, second := p.number(i)
-		side := 0
-		if second {
-			side = 1
-		}
-		ply := &p.Times[i]
-		span, known := ply.Left[side].Time, ply.Left[side].Known
-		if !t.left {
-			spent[side] += ply.Spent.Time
-			span, known = spent[side], ply.Spent.Known
-			if ply.Used[side].Known {
-				span, known = ply.Used[side].Time, true
-			}
-		}
-		if known {
-			t.spans[side] = append(t.spans[side], moveTime{n, span})
-		}
-	}
-	return t
 }

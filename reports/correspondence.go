@@ -177,7 +177,7 @@ func (r *report) transmission(g *arbiter.Game, width, height float64) (doc.Drawi
 	left, room := formEdge, width-2*formEdge
 	text := room - board - 3
 	f.Text(left, top, room, 4, size8, joinDots(s.Settings.Name, r.roundName(g), w.Say("Board {n}", "n", g.BoardName()))).Muted()
-	f.Box(doc.Field, left+text+3, top+5, board, board, 0).Board = boardFrom(position.Turn(), position, draughts.SquareSet{})
+	f.Box(doc.Field, left+text+3, top+5, board, board, 0).Board = r.boardFrom(position.Turn(), position, draughts.SquareSet{})
 	y := top + 5
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		f.disc(left, y, 7, i)

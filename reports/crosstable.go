@@ -109,7 +109,11 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 				case i == j:
 					row = append(row, doc.Black())
 				case k < len(list):
-					row = append(row, r.gameCell(list[k], players[i].ID))
+					cell := r.gameCell(list[k], players[i].ID)
+					if len(list[k].Sheets) > 0 {
+						cell = cell.To(gameRef(list[k].ID))
+					}
+					row = append(row, cell)
 				default:
 					row = append(row, doc.Cell{})
 				}
@@ -223,12 +227,17 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	}
 	t.Columns = append(append(t.Columns, r.scoreColumns(table)...), w.column("place", w.Head("Place"), doc.Rank))
 	t.Rows = make([]doc.Row, 0, len(table.Rows))
+	kept := r.gamesKept(rounds)
 	for i := range table.Rows {
 		row, p := &table.Rows[i], &players[i]
 		cells := append(make([]doc.Cell, 0, len(t.Columns)), doc.N(numbers[row.Player.Number]), r.rankedName(p))
 		cells = append(cells, facts.cells(p)...)
 		for n := range rounds {
-			cells = append(cells, r.roundCell(row.Player.Entries[n], numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID)))
+			cell := r.roundCell(row.Player.Entries[n], numbers, r.heats(n + 1)[p.ID], r.until(n+1, p.ID))
+			if id, is := kept[seatOf{n + 1, p.ID}]; is {
+				cell = cell.To(gameRef(id))
+			}
+			cells = append(cells, cell)
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: append(append(cells, r.scoreCells(row)...), place(row))})
 	}
@@ -242,6 +251,33 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 		r.legendMissed()
 	}
 	return t
+}
+
+// seatOf is a player in a round.
+type seatOf struct {
+	round  int
+	player arbiter.PlayerID
+}
+
+// gamesKept are the games of rounds whose moves are known from a sheet, by who plays them;
+// of a heat the first.
+func (r *report) gamesKept(rounds int) map[seatOf]arbiter.GameID {
+	kept := map[seatOf]arbiter.GameID{}
+	for i := range rounds {
+		games := r.state.Rounds[i].Games
+		for j := range games {
+			g := &games[j]
+			if len(g.Sheets) == 0 {
+				continue
+			}
+			for _, p := range [2]arbiter.PlayerID{g.First, g.Second} {
+				if _, is := kept[seatOf{i + 1, p}]; !is {
+					kept[seatOf{i + 1, p}] = g.ID
+				}
+			}
+		}
+	}
+	return kept
 }
 
 // missedSigns are the signs of the absences that a Keizer competition pays for:

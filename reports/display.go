@@ -3,18 +3,27 @@ package reports
 import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
 
-var displayRow = ofEvent(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
-	For: func(s systems.System) bool { return s.Display }, page: &sitePage{place: 5, ref: "display"}}, Display)
+var displayRow = takes(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
+	For: func(s systems.System) bool { return s.Display }, page: &sitePage{place: 5, ref: "display"}},
+	func(q *Request, _ struct{}) (*doc.Document, error) {
+		played, err := q.playedIn(0)
+		if err != nil {
+			return nil, err
+		}
+		return Display(q.State, played, q.look)
+	})
 
 // Display is what a simultaneous display stands at: the points of the exhibitor
-// and of the others, the games won, drawn and lost, and every board. Errors:
-// rule.Refused for an event that is no display.
-func Display(s *arbiter.State, o Options) (*doc.Document, error) {
+// and of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
+// 11.1.2), and every board. The games that were played give the times that stand on
+// sheets alone. Errors: rule.Refused for an event that is no display.
+func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
 	if !s.System().Display {
 		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.System).
 			WithHint("print the standings")
@@ -54,10 +63,49 @@ func Display(s *arbiter.State, o Options) (*doc.Document, error) {
 			{Name: "games", Label: w.Say("Won, drawn and lost"), Value: "+" + itoa(won) + " =" + itoa(drawn) + " –" + itoa(lost)},
 		}
 	}
-	r.doc.Blocks = []doc.Block{facts, r.gameTable(games)}
+	t := r.gameTable(games)
+	facts.Pairs = append(facts.Pairs, r.exhibitorTime(t, games, played)...)
+	r.doc.Blocks = []doc.Block{facts, t}
 	r.legendForfeit(games)
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
+}
+
+// exhibitorTime puts a column with the time of the exhibitor against each guest behind
+// the games of a display, where that is known at any board, and gives the sum, and the
+// time of the rounds of the room where those were noted.
+func (r *report) exhibitorTime(t *doc.Table, games []arbiter.Game, played map[arbiter.GameID]*Played) (facts []doc.KeyValue) {
+	w := r.words
+	var sum clocks.Span
+	cells, unknown := make([]doc.Cell, len(games)), 0
+	for i := range games {
+		g, side := &games[i], clocks.First
+		if g.Second == r.state.Exhibitor() {
+			side = clocks.Second
+		}
+		used, known := r.timeUsed(g, played[g.ID], side)
+		if !known {
+			unknown++
+			continue
+		}
+		sum += used
+		cells[i] = doc.T(used.Face())
+	}
+	if unknown < len(games) {
+		said := sum.Face()
+		if unknown > 0 {
+			said = joinDots(said, w.Count(unknown, "not known at 1 board", "not known at {n} boards"))
+		}
+		facts = append(facts, doc.KeyValue{Name: "time", Label: w.Say("Time of the exhibitor"), Value: said})
+		t.Columns = append(t.Columns, plainColumn("exhibitor-time", w.Say("Time of the exhibitor"), doc.Code))
+		for i := range t.Rows {
+			t.Rows[i].Cells = append(t.Rows[i].Cells, cells[i])
+		}
+	}
+	if len(r.state.Room) > 0 {
+		facts = append(facts, doc.KeyValue{Name: "room", Label: w.Say("Rounds of the room"), Value: r.state.ExhibitorUsed().Face()})
+	}
+	return facts
 }
 
 // byRounds reports whether what players did can be shown round by round.

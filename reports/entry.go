@@ -22,6 +22,17 @@ func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	return (&report{state: s, words: w}).told(said)
 }
 
+// InWords is a sentence of the journal of an event, in which settings, systems and rules
+// stand in the words that the documents of a language have for them. English, and a language
+// that there is none of, have them by their names for programs.
+func InWords(s *arbiter.State, language string, said rule.Sentence) rule.Sentence {
+	w, err := wordsOf(language)
+	if err != nil || w.IsEnglish() {
+		return said
+	}
+	return (&report{state: s, words: w}).inWords(said)
+}
+
 // told is a sentence of the journal in the language of the document. English
 // has settings, systems and rules by their names for programs, as the command
 // line does; other languages have them in words.

@@ -8,6 +8,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rating"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 	"flagfall/reports/pdf/parse"
@@ -40,6 +41,7 @@ func tenPlayers(t *testing.T) *event {
 // A norm certificate of nine games is a page, with conditions to be filled in by hand
 // and in every language.
 func TestNormCertificateIsOnePage(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is played")
 	e := tenPlayers(t)
 	e.playAll()
 	for _, language := range Languages() {
@@ -86,6 +88,7 @@ func TestRoundSheetFillsItsPage(t *testing.T) {
 // Before a game was played, nearly all of them decide: they are named by rounds and
 // boards, and fill two pages at most.
 func TestChancesEarlyInARoundRobin(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is looked ahead in")
 	d := made(t, tenPlayers(t).State, "chances", 0, "player", "1")
 	if n := len(printed(t, d)); n > 2 {
 		t.Errorf("%d pages", n)

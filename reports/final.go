@@ -143,7 +143,7 @@ func (r *report) settingFacts(about func(*arbiter.Setting) bool) (*doc.KeyValues
 			continue
 		}
 		if text := r.settingValue(set.Name, value); text != "" {
-			fact := doc.KeyValue{Name: set.Name, Label: r.settingName(set.Name), Value: text}
+			fact := doc.KeyValue{Name: set.Name, Label: capital(r.settingName(set.Name)), Value: text}
 			if r.timeSaid(set.Name, value) != "" {
 				fact.Code = value // programs read times in their notation, in every language
 			}

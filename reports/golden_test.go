@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -24,9 +25,7 @@ var alsoGolden = map[string][]string{
 // places on the page. Needs pdftotext of poppler. Written anew with
 // go test ./reports -run PrintedText -update.
 func TestPrintedText(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: another program reads every page")
-	}
+	exhaustive.NotShort(t, "another program reads every page")
 	tool, err := exec.LookPath("pdftotext")
 	if err != nil {
 		t.Skip("SKIPPED: the texts of PDF pages are not checked, since pdftotext (poppler-utils) is not installed")

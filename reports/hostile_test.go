@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/render"
 )
 
@@ -48,6 +49,7 @@ func hostileEvents(t testing.TB) map[string]*event {
 // Every document of an event with such names is written in every format, on
 // both words, with a letterhead as bad; nothing steers a terminal.
 func TestHostileNames(t *testing.T) {
+	exhaustive.NotShort(t, "every document is printed in every format")
 	fields, languages := hostileEvents(t), []string{"en", "ru"}
 	if testing.Short() {
 		languages = languages[:1]
@@ -101,9 +103,7 @@ func (f *full) Write(b []byte) (int, error) {
 // A disk that is full at once or half way is an error of the person's for every
 // document in every format, not of ours.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every file is written again and again, each time with less room")
-	}
+	exhaustive.NotShort(t, "every file is written again and again, each time with less room")
 	all := others(t)
 	all[""] = single(t)
 	for kind, build := range everyKind() {

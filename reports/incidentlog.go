@@ -90,7 +90,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	if f.Round != 0 {
 		r.round(f.Round)
 	}
-	t := &doc.Table{Name: "incidents", Empty: w.Say("Nothing was ruled on."), Frozen: 1, Columns: []doc.Column{
+	t := &doc.Table{Name: "incidents", Records: true, Empty: w.Say("Nothing was ruled on."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("round", r.words.Head("Round"), doc.Integer),
 		r.words.column("board", r.words.Head("Board"), doc.Board), plainColumn("who", w.Say("Who"), doc.Name), r.words.column("article", r.words.Head("Article"), doc.Text),
 		plainColumn("what", w.Say("What happened"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text), plainColumn("reason", w.Say("Reason"), doc.Text),

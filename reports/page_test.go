@@ -58,6 +58,7 @@ func (e *event) pairNeighbours(n int) {
 // names of sixty letters and fields of 3, 12, 40 and 300 players; of 12 in every
 // language.
 func TestNoTextLeavesThePage(t *testing.T) {
+	exhaustive.NotShort(t, "every document is laid out")
 	sizes, all := []int{3, 12, 40, 300}, exhaustive.Every(t, 5, Languages())
 	if testing.Short() { // some 3,000 pages are written and read again
 		sizes, all = []int{12}, []string{"en"}
@@ -106,9 +107,7 @@ func wordsIn(t *testing.T, documents []*doc.Document) []parse.Placed {
 
 // Another program finds the same words in the same places. Needs pdftotext of poppler.
 func TestWordsStandWhereAnotherProgramReadsThem(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: another program reads every page")
-	}
+	exhaustive.NotShort(t, "another program reads every page")
 	tool, err := exec.LookPath("pdftotext")
 	if err != nil {
 		t.Skip("SKIPPED: the places of texts on PDF pages are not compared, since pdftotext (poppler-utils) is not installed")

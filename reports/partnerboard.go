@@ -51,25 +51,15 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	if n := len(g.Given); n > 0 {
 		add("last-move", w.Say("Last move"), givenName(g, n-1))
 	}
+	shortly := len(facts.Pairs) // what is to be read from afar
 	v := position.Variant()
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		colour := v.FirstMover()
 		if i == 1 {
 			colour = 1 - colour
 		}
-		men, kings := squareNames(v, position.Men(colour)), squareNames(v, position.Kings(colour))
-		var pieces []string
-		if men != "" {
-			pieces = append(pieces, w.Say("men on {squares}", "squares", men))
-		}
-		if kings != "" {
-			pieces = append(pieces, w.Say("kings on {squares}", "squares", kings))
-		}
-		if len(pieces) == 0 {
-			pieces = []string{"–"}
-		}
 		side := [2]string{"first", "second"}[i]
-		add(side, r.sides[i].name, strings.Join(pieces, "; "))
+		add(side, r.sides[i].name, r.piecesSaid(position, colour))
 		wrong := 0
 		for _, a := range g.Wrong {
 			if a.Player == id {
@@ -90,7 +80,14 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	}
 	add("moves", w.Say("Moves played"), strings.Join(moves, " "))
 	var marked draughts.SquareSet
-	r.doc.Blocks = []doc.Block{facts, &doc.Diagrams{Items: []*doc.Diagram{boardOf(position, marked)}}}
+	board := r.boardOf(position, marked)
+	board.Told = true
+	r.doc.Blocks = []doc.Block{facts, board}
+	if o.Large {
+		rest := &doc.KeyValues{Pairs: facts.Pairs[shortly:]}
+		facts.Pairs = facts.Pairs[:shortly]
+		r.doc.Blocks = []doc.Block{facts, board, rest}
+	}
 	return r.doc, nil
 }
 

@@ -31,7 +31,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	boards := &doc.Diagrams{}
 	answers := &doc.KeyValues{}
 	for _, p := range list {
-		board := boardOf(p.Start, draughts.SquareSet{})
+		board := r.boardOf(p.Start, draughts.SquareSet{})
 		n := strconv.Itoa(p.Number)
 		board.Caption = n + ". " + r.stipulation(&p.Composition)
 		boards.Items = append(boards.Items, board)

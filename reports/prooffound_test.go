@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/proof"
 	"flagfall/reports/render"
 )
@@ -13,6 +14,7 @@ import (
 // TestEveryFileProvesItself: in every document in every format one reader finds the head
 // of the journal, and where it stands in full the entry and the number of the print too.
 func TestEveryFileProvesItself(t *testing.T) {
+	exhaustive.NotShort(t, "every document is printed in every format")
 	seen := map[string]bool{}
 	for _, x := range everySample(t) {
 		if seen[x.kind] || x.kind == "claim" { // that of the tests is of a file, and of no event

@@ -28,7 +28,7 @@ func TestRegulationsSpeakInWords(t *testing.T) {
 				}
 			}
 		}
-		if said := text(t, d); !regexp.MustCompile(`(?m)^bye +no points$`).MatchString(said) {
+		if said := text(t, d); !regexp.MustCompile(`(?m)^Bye +no points$`).MatchString(said) {
 			t.Errorf("%s: the bye of a round robin:\n%s", variant, said[:600])
 		}
 	}

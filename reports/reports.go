@@ -59,6 +59,9 @@ type report struct {
 	missed [len(missedSigns)]bool
 	// surnames writes the names of players as "SURNAME Given".
 	surnames bool
+	// bearers are how many players of the event have a name, by its key; nil until
+	// the first is asked for.
+	bearers map[string]int
 	// english says that a text had to stay English.
 	english bool
 	// awaited is the first round in which a player's game counts
@@ -264,13 +267,28 @@ func fill(text string, pairs ...string) string {
 	return text
 }
 
-// name is the name of a player as printed.
+// name is the name of a player as printed among others; see [report.among].
 func (r *report) name(id arbiter.PlayerID) string {
 	p, err := r.state.Player(id)
 	if err != nil {
 		return r.words.Say("player {n}", "n", fmt.Sprint(int(id)))
 	}
-	return r.nameOf(&p)
+	return r.among(&p)
+}
+
+// among is the name of a player where it stands among others: two of one name could not
+// find their boards by it, so their numbers stand behind it.
+func (r *report) among(p *arbiter.Player) string {
+	if r.bearers == nil {
+		r.bearers = make(map[string]int, len(r.state.Players))
+		for i := range r.state.Players {
+			r.bearers[arbiter.NameKey(r.state.Players[i].Person.Name)]++
+		}
+	}
+	if p.Person.Name == "" || r.bearers[arbiter.NameKey(p.Person.Name)] < 2 {
+		return r.nameOf(p)
+	}
+	return fmt.Sprintf("%s #%d", r.nameOf(p), p.ID)
 }
 
 // nameOf is the name of a player, in the document's words where it was erased.

@@ -20,6 +20,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/systems"
@@ -234,6 +235,7 @@ func compare(t *testing.T, name, got string) {
 }
 
 func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
+	exhaustive.NotShort(t, "every document is printed twice in every format")
 	seen := map[string]bool{}
 	events := map[string][2][]*doc.Document{}
 	for _, x := range everySample(t) {
@@ -285,6 +287,7 @@ func sameBytes(t *testing.T, f render.Format, write func(i int, w io.Writer) err
 
 // An event without players or rounds gives a sensible page or a sentence.
 func TestEmptyEvents(t *testing.T) {
+	exhaustive.NotShort(t, "every document is printed in every format")
 	for name, e := range map[string]*event{
 		"no players": newEvent(t, arbiter.Settings{Name: "Empty"}),
 		"no rounds":  newEvent(t, arbiter.Settings{Name: "Empty", System: systems.Swiss}, club[:2]...),

@@ -39,7 +39,9 @@ func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 		add("time", w.Say("Time"), limit.Face())
 		add("left", w.Say("Time left"), max(0, limit-used).Face())
 	}
-	add("used", w.Say("Used so far"), used.Face())
+	if len(s.Room) > 0 || s.Settings.ExhibitorLimit() > 0 {
+		add("used", w.Say("Used so far"), used.Face())
+	}
 
 	rounds := &doc.Table{Name: "room", Empty: w.Say("No round of the room is noted."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("room-round", w.Say("Round of the room"), doc.Integer), plainColumn("took", w.Say("Took"), doc.Text),

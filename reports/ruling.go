@@ -43,7 +43,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	b.rules()
 	b.counters()
 	if out != nil {
-		d := boardOf(out.Before(ruling.Ply), marksOf(out, ruling.Ply))
+		d := r.boardOf(out.Before(ruling.Ply), marksOf(out, ruling.Ply))
 		d.Caption = p.Say("Before {move}", "move", b.plyOf(out, ruling.Ply))
 		b.doc.Blocks = append(b.doc.Blocks, d)
 	}

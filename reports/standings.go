@@ -191,7 +191,7 @@ func place(row *standings.Row) doc.Cell {
 }
 
 func (r *report) rankedName(p *arbiter.Player) doc.Cell {
-	c := doc.T(r.nameOf(p)).To(playerRef(p.ID))
+	c := doc.T(r.among(p)).To(playerRef(p.ID))
 	if p.Withdrawn > 0 {
 		c = c.With(doc.Struck)
 	}
@@ -305,8 +305,8 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	if shared {
 		legend = append(legend, doc.Note{Text: w.Say("places with a dash are shared")})
 	}
-	for _, number := range ranking.Awaited(&table) {
-		legend = append(legend, doc.Note{Text: w.Say("{name} neither played in the tie-break nor stood aside: until then all who are level share their places", "name", r.nameOfNumber(number))})
+	for _, a := range ranking.Awaited(&table) {
+		legend = append(legend, doc.Note{Text: r.note(a.Said(r.nameOfNumber))})
 	}
 	if withdrawn {
 		legend = append(legend, doc.Note{Text: w.Say("struck out or in [ ]: withdrawn")})
@@ -329,10 +329,13 @@ func disorderedValues(table standings.Table) (why rule.Sentence, disordered bool
 		return why, false
 	}
 	for i := 1; i < len(table.Rows); i++ {
-		disordered = disordered || table.Rows[i].Figures[values].Value > table.Rows[i-1].Figures[values].Value
-	}
-	if disordered {
-		why = table.Rows[0].Figures[points].Note
+		switch above, row := &table.Rows[i-1], &table.Rows[i]; {
+		case row.Figures[values].Value <= above.Figures[values].Value:
+		case row.Merit == above.Merit:
+			why, disordered = rule.Say("the tie-breaks rank players with equal Keizer points; their values keep the order in which the season began"), true
+		default:
+			return table.Rows[0].Figures[points].Note, true
+		}
 	}
 	return why, disordered
 }

@@ -54,7 +54,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	}
 	w := r.words
 	r.doc.Title = w.Say("Matches")
-	r.onWall(doc.Hung)
+	r.onWall(doc.Wall)
 	for i := range paired.Matches {
 		m := paired.Matches[i]
 		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(&paired, m)}

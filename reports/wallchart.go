@@ -34,7 +34,7 @@ func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, err
 	r.doc.Look.Orientation = doc.Automatic // by the number of rounds
 	r.after(len(s.Rounds))
 	players := s.Players
-	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
+	t := &doc.Table{Name: "wall-chart", Empty: w.Say("No players are entered yet."), Frozen: 2, Roomy: true, Columns: []doc.Column{
 		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name)}}
 	f := r.facts(players)
 	f.club, f.title = false, false // the rounds need the room

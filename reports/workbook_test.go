@@ -10,6 +10,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 	"flagfall/reports/xlsx"
 )
@@ -19,9 +20,7 @@ import (
 // texts, heads are repeated on paper and stay in view, and no column is
 // narrower than its numbers.
 func TestWorkbooksHoldWhatIsPrinted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of workbooks are opened again")
-	}
+	exhaustive.NotShort(t, "hundreds of workbooks are opened again")
 	formulas := map[string]int{}
 	for _, x := range everySample(t) {
 		d, err := x.build(x.state, Options{})

@@ -172,7 +172,7 @@ func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document,
 		for _, option := range row.Options {
 			options = append(options, r.option(option))
 		}
-		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
+		t.Add(doc.T(r.cite(row.Article)), doc.T(capital(r.tell(row.Title))).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
 	}
 	for _, note := range r.stayedEnglish() {
 		t.Notes = append(t.Notes, doc.Note{Text: note})

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -51,9 +52,7 @@ var delft = map[string]bool{"fail_delfts.pdn#1": true, "fail_delfts.pdn#2": true
 // plies, status and final position with the independent engine. Where a
 // variant is told, and where it is inferred.
 func TestCorpus(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: all real games are replayed")
-	}
+	exhaustive.NotShort(t, "all real games are replayed")
 	folders, err := os.ReadDir(corpus.Dir(t, "games"))
 	if err != nil {
 		t.Fatal(err)

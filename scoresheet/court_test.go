@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
 )
@@ -93,6 +94,7 @@ func TestSignsBehindSlips(t *testing.T) {
 // TestLongRecords is through with records that are long in any way, well within a
 // second each: what grows with the square of the length takes minutes.
 func TestLongRecords(t *testing.T) {
+	exhaustive.NotShort(t, "long games are replayed")
 	var tags, shuffle strings.Builder
 	for i := range 60_000 {
 		fmt.Fprintf(&tags, "[Tag%d \"v\"]\n", i)

@@ -120,9 +120,7 @@ func towards(random *rand.Rand, wanted *draw.Rule, tracker *draw.Tracker, p drau
 // TestDrawnAndPlayedOn: a game that any automatic rule has drawn stays drawn when it was
 // played on to a loss. The draw contradicts nothing, and the win does, by that rule.
 func TestDrawnAndPlayedOn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every automatic rule is reached by random games")
-	}
+	exhaustive.NotShort(t, "every automatic rule is reached by random games")
 	for _, v := range exhaustive.Every(t, 2, draughts.Variants()) {
 		random := rand.New(rand.NewPCG(14, uint64(v)))
 		policy := draw.For(v)

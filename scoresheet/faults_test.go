@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -16,9 +17,7 @@ import (
 // given for the true one must be it, and the position at the end that of the
 // board, for more than nine sheets in ten of those that do not replay.
 func TestFaultySheets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of faulty sheets are made and replayed")
-	}
+	exhaustive.NotShort(t, "hundreds of faulty sheets are made and replayed")
 	mix := gen.HandwrittenSheets()
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(7, uint64(v)))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -50,9 +51,7 @@ var trueFindings = []string{
 // TestCorpusFindings finds nothing in the corpus but what is true, and checks
 // the findings about results and repetitions in another way than the replay.
 func TestCorpusFindings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: all real games are replayed")
-	}
+	exhaustive.NotShort(t, "all real games are replayed")
 	folders, err := os.ReadDir(corpus.Dir(t, "games"))
 	if err != nil {
 		t.Fatal(err)

@@ -278,9 +278,7 @@ var judgedSheets = flag.Int("judged", exhaustive.Number(4, 12), "sheets with irr
 // TestSecondIrregularity finds two to four irregular moves of a game at any
 // distance, and judges the position at the end as the slow judge does.
 func TestSecondIrregularity(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: thousands of sheets are replayed")
-	}
+	exhaustive.NotShort(t, "thousands of sheets are replayed")
 	for _, international := range []bool{true, false} {
 		for distance := 1; distance <= 8; distance++ {
 			random := rand.New(rand.NewPCG(uint64(distance), 5))

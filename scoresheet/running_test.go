@@ -17,9 +17,7 @@ import (
 // apart, and asks for a finding about each: moves in the wrong order on paper are as
 // good an explanation now and then, and no reason to let both offences go.
 func TestIrregularMovesRunning(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of games are made and replayed")
-	}
+	exhaustive.NotShort(t, "hundreds of games are made and replayed")
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		for apart := 1; apart <= 3; apart++ {
 			random := rand.New(rand.NewPCG(uint64(apart), uint64(v)))

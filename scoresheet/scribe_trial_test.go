@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -39,9 +40,7 @@ func drawn(random *rand.Rand) *fault {
 //
 //	go test ./scoresheet -run OtherHand -scribe 2000 -scribeseed 7 -v
 func TestOtherHand(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of faulty sheets are written and replayed")
-	}
+	exhaustive.NotShort(t, "hundreds of faulty sheets are written and replayed")
 	sheets := max(60, *scribeSheets)
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(*scribeSeed, uint64(v)))
@@ -142,6 +141,7 @@ func TestOtherHand(t *testing.T) {
 // question mark is the cell that was left empty. It fits a move as well, and nobody can
 // tell where the column began to run.
 func TestBlankCellOfAColumn(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of faulty sheets are written and replayed")
 	v := draughts.International
 	random := rand.New(rand.NewPCG(3, 3))
 	r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})

@@ -1,7 +1,6 @@
 package scoresheet
 
 import (
-	"fmt"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -99,11 +98,11 @@ func (t traits) fits(v draughts.Variant) bool {
 }
 
 // beyond says why the squares cannot belong to a variant.
-func (t traits) beyond(v draughts.Variant) string {
+func (t traits) beyond(v draughts.Variant) rule.Sentence {
 	if t.algebraic {
-		return "its squares do not fit that board"
+		return rule.Format("its squares do not fit that board")
 	}
-	return fmt.Sprintf("with a square %d, where that board has %d", t.highest, v.Squares())
+	return rule.Format("with a square %d, where that board has %d", t.highest, v.Squares())
 }
 
 // infer is the variant that the squares point to, on the smallest board that

@@ -2,7 +2,6 @@ package office
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -94,12 +93,13 @@ func (a *Agenda) addLater(what, way rule.Sentence) {
 // games adds those without a result or without a sheet. Of rounds that were
 // paired beforehand only the first with an open game is being played.
 func (a *Agenda) games(s *arbiter.State) {
-	var open, later []string
+	var open []string
+	var later []rule.Sentence
 	round := 0
 	for _, g := range s.OpenGames() {
 		switch {
 		case g.Postponed != nil:
-			later = append(later, fmt.Sprintf("%s of round %d", g.BoardName(), g.Round))
+			later = append(later, rule.Format("board %s of round %d", g.BoardName(), g.Round))
 		case round == 0 || g.Round == round:
 			round, open = g.Round, append(open, g.BoardName())
 		}
@@ -116,7 +116,7 @@ func (a *Agenda) games(s *arbiter.State) {
 	}
 	a.stages(s)
 	if len(later) > 0 {
-		a.addLater(rule.Format("put off: %s", boards(later)), do(rule.Try("print", "what", "postponed")))
+		a.addLater(rule.Format("put off: %s", rule.Joined(", ", later...)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
 	for i := range s.Rounds {
@@ -140,9 +140,9 @@ func (a *Agenda) games(s *arbiter.State) {
 func (a *Agenda) moves(s *arbiter.State, board string) {
 	switch form := s.Settings.FormOfPlay(); {
 	case form.Dated:
-		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, {correspondence.claim}, or {print}",
+		a.addLater(rule.Format("moves are entered with the days of their slips"), rule.Way("{correspondence.move}, {correspondence.claim}, or {correspondence.due}",
 			rule.Try("correspondence.move", "board", board, "move", rule.Such("32-28")), rule.Try("correspondence.claim", "board", board, "on", rule.Such("2026-02-10")),
-			rule.Try("print", "what", "correspondence")))
+			rule.Try("correspondence.due")))
 	case form.Announced:
 		a.addLater(rule.Format("moves are entered as they are announced"), do(rule.Try("announce", "board", board, "move", rule.Such("32-28"))))
 	case s.System().Display:
@@ -233,9 +233,13 @@ func (a *Agenda) end(s *arbiter.State) {
 		return
 	}
 	if table, err := ranking.Of(s, s.Standing()); err == nil {
-		for _, number := range ranking.Awaited(&table) {
-			a.add(Awaited(s, number), rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
-				"aside", rule.Try("play-off", "player", s.ByNumber(number).Name(), "aside", true, "reason", rule.Such("WHY"))))
+		for _, w := range ranking.Awaited(&table) {
+			way := do(rule.Try("play-off"))
+			if !w.Apart {
+				way = rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
+					"aside", rule.Try("play-off", "player", s.ByNumber(w.Numbers[0]).Name(), "aside", true, "reason", rule.Such("WHY")))
+			}
+			a.add(Awaited(s, w), way)
 		}
 	}
 	if awards, err := ranking.Prizes(s); err == nil && slices.ContainsFunc(awards, func(won ranking.Award) bool { return len(won.Level) > 0 }) {

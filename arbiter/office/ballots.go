@@ -82,7 +82,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 		return Done{}, err
 	}
 	if !s.Settings.Balloted() {
-		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", rule.Try("set", "name", "ballots", "value", rule.Such("3-move")))
+		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", s.WithReason(rule.Try("set", "name", "ballots", "value", rule.Such("3-move"))))
 	}
 	if round == 0 {
 		round = max(s.Playing(), 1)

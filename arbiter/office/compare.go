@@ -192,7 +192,7 @@ func (c *comparison) players(s *arbiter.State) []line {
 		add(p.Club != "", rule.Typed(p.Club))
 		add(p.Federation != "", rule.Typed(p.Federation))
 		for _, x := range p.Absences {
-			add(true, rule.Format("absent in round %d (%s)", x.Round, arbiter.TellBye(x.Kind)))
+			facts = append(facts, rule.Format("absent in round %d (%s)", x.Round, arbiter.TellBye(x.Kind)))
 		}
 		add(p.Withdrawn > 0, rule.Format("out from round %d on", p.Withdrawn))
 		add(p.Annulled, rule.Format("all results annulled"))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/fixtures/exhaustive"
 )
 
 // crashFile names the tournament on which a process started by
@@ -56,9 +57,7 @@ func workUntilKilled(path string) error {
 // A process killed at any moment loses no command that had answered, and
 // leaves no half of one behind.
 func TestKilledProcessLosesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
-	}
+	exhaustive.NotShort(t, "processes are started and killed one after the other")
 	const kills = 60
 	dir := t.TempDir()
 	path := filepath.Join(dir, "crash.flagfall")

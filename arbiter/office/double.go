@@ -29,40 +29,54 @@ func (d Double) Said() rule.Sentence {
 	return rule.Format("line %d: %s may be %s (line %d): %s", d.Line, d.Name, d.OtherName, d.OtherLine, d.Reason)
 }
 
-// doubles finds the rows without faults that may be players of the event, or of
-// an earlier row. Known years of birth or FMJD numbers that differ make two
-// people.
-func doubles(s *arbiter.State, r Roster) []Double {
-	type known struct {
-		person arbiter.Person
-		split  splitName
-		line   int
-		player arbiter.PlayerID
+// known is a player with whom others are compared.
+type known struct {
+	person arbiter.Person
+	split  splitName
+	line   int
+	player arbiter.PlayerID
+}
+
+// knownPlayers are players by the beginnings of the words of their names: whoever may be
+// one shares a word with the other, or the beginning of one.
+type knownPlayers map[string][]known
+
+func (all knownPlayers) add(k known) {
+	for _, key := range k.split.beginnings() {
+		all[key] = append(all[key], k)
 	}
+}
+
+// alike calls found for each who may be the same person, with how the names differ. Known
+// years of birth or numbers that differ make two people.
+func (all knownPlayers) alike(own known, found func(other known, reason rule.Sentence)) {
+	seen := map[[2]int]bool{}
+	for _, key := range own.split.beginnings() {
+		for _, k := range all[key] {
+			other := [2]int{k.line, int(k.player)}
+			differ := own.person.FMJD != "" && k.person.FMJD != "" || own.person.Member != "" && k.person.Member != "" || own.person.BirthYear != 0 && k.person.BirthYear != 0 && own.person.BirthYear != k.person.BirthYear
+			if differ || seen[other] {
+				continue
+			}
+			seen[other] = true
+			if reason, alike := own.split.mayBe(k.split); alike {
+				found(k, reason)
+			}
+		}
+	}
+}
+
+// doubles finds the rows without faults that may be players of the event, or of
+// an earlier row.
+func doubles(s *arbiter.State, r Roster) []Double {
 	faulty := map[int]bool{}
 	for _, f := range r.Faults {
 		faulty[f.Place.Line] = true
 	}
-	// Whoever may be one shares a word with the other, or the beginning of one.
-	byWord := map[string][]known{}
-	keys := func(name splitName) []string {
-		var list []string
-		for _, w := range name.words {
-			if letters := []rune(w); len(letters) >= 3 {
-				list = append(list, string(letters[:3]))
-			}
-		}
-		slices.Sort(list)
-		return slices.Compact(list)
-	}
-	add := func(k known) {
-		for _, key := range keys(k.split) {
-			byWord[key] = append(byWord[key], k)
-		}
-	}
+	before := knownPlayers{}
 	for _, p := range s.Players {
 		if !p.Person.Erased {
-			add(known{person: p.Person, split: splitWords(p.Person.Name), player: p.ID})
+			before.add(known{person: p.Person, split: splitWords(p.Person.Name), player: p.ID})
 		}
 	}
 	var found []Double
@@ -71,21 +85,40 @@ func doubles(s *arbiter.State, r Roster) []Double {
 			continue
 		}
 		own := known{person: e.Person, split: splitWords(e.Person.Name), line: r.numbers[i]}
-		seen := map[[2]int]bool{}
-		for _, key := range keys(own.split) {
-			for _, k := range byWord[key] {
-				other := [2]int{k.line, int(k.player)}
-				differ := own.person.FMJD != "" && k.person.FMJD != "" || own.person.Member != "" && k.person.Member != "" || own.person.BirthYear != 0 && k.person.BirthYear != 0 && own.person.BirthYear != k.person.BirthYear
-				if differ || seen[other] || e.Namesake {
-					continue
-				}
-				seen[other] = true
-				if reason, alike := own.split.mayBe(k.split); alike {
-					found = append(found, Double{Line: own.line, OtherLine: k.line, Player: k.player, Name: e.Person.Name, OtherName: k.person.Name, Reason: reason})
-				}
-			}
+		if !e.Namesake {
+			before.alike(own, func(k known, reason rule.Sentence) {
+				found = append(found, Double{Line: own.line, OtherLine: k.line, Player: k.player, Name: e.Person.Name, OtherName: k.person.Name, Reason: reason})
+			})
 		}
-		add(own)
+		before.add(own)
+	}
+	return found
+}
+
+// EnteredTwice are two players of the event who may be one person: the one who was entered
+// last, and the other.
+type EnteredTwice struct {
+	Player, Other arbiter.PlayerID
+	// Reason says in a few words how the names differ.
+	Reason rule.Sentence
+}
+
+// FindEnteredTwice proposes the players of an event who may have been entered twice, without
+// those who have left it, and without those of whom the arbiter has said that they are
+// another person.
+func FindEnteredTwice(s *arbiter.State) (found []EnteredTwice) {
+	before := knownPlayers{}
+	for _, p := range s.Players {
+		if p.Person.Erased || p.Withdrawn > 0 {
+			continue
+		}
+		own := known{person: p.Person, split: splitWords(p.Person.Name), player: p.ID}
+		if !p.Namesake {
+			before.alike(own, func(k known, reason rule.Sentence) {
+				found = append(found, EnteredTwice{p.ID, k.player, reason})
+			})
+		}
+		before.add(own)
 	}
 	return found
 }
@@ -103,6 +136,17 @@ func splitWords(name string) splitName {
 	slices.Sort(n.raw)
 	n.brackets = strings.ContainsAny(name, "([")
 	return n
+}
+
+// beginnings are those of the words that are long enough to tell somebody by.
+func (n splitName) beginnings() (list []string) {
+	for _, w := range n.words {
+		if letters := []rune(w); len(letters) >= 3 {
+			list = append(list, string(letters[:3]))
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // mayBe says how two names differ that may be of one player.

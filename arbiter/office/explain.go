@@ -87,7 +87,7 @@ func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]
 	for i := range before.Players {
 		p := &before.Players[i]
 		if earlier, there := score[p.Shown()]; there && earlier != p.Score() {
-			lines = append(lines, rule.Format("points of earlier rounds have changed since this one was paired (entry %d); it is explained by those of then", entry))
+			lines = append(lines, rule.Format("points of earlier rounds have changed since this one was paired (entry %d); it is explained by the points as they were then", entry))
 			break
 		}
 	}

@@ -80,7 +80,7 @@ func DrawGroups(s *arbiter.State, groups int, lot bool) (arbiter.FormGroups, err
 	if lot {
 		seed := strings.TrimSpace(s.Settings.Seed)
 		if seed == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 		}
 		c.Reason = fmt.Sprintf("by lot from the seed %q", seed)
 		ticket := func(p arbiter.Player) string {
@@ -152,7 +152,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 			if at%top == top-1 && i+1 < len(table.Rows) && table.Rows[i+1].Place == row.Place {
 				return c, rule.Errorf(rule.Refused, "%s and %s share a place in group %s, and one of them is promoted", p.Name(),
 					view.ByNumber(table.Rows[i+1].Player.Number).Name(), name).
-					WithWay("add a tie-break that separates them: {lots} or {tie-breaks}, and {play-off}; or form the groups by hand: {group.set}", "lots", rule.Try("set", "name", "tie-breaks", "value", rule.Such("...,lots")), "tie-breaks", rule.Such("...,play-off"), rule.Try("play-off"), rule.Try("group.set"))
+					WithWay("add a tie-break that separates them: {lots} or {tie-breaks}, and {play-off}; or form the groups by hand: {group.set}", "lots", s.WithReason(rule.Try("set", "name", "tie-breaks", "value", rule.Such("...,lots"))), "tie-breaks", rule.Such("...,play-off"), rule.Try("play-off"), rule.Try("group.set"))
 			}
 			lists[at/top] = append(lists[at/top], qualified{p.ID, at % top})
 			at++

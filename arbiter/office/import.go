@@ -211,7 +211,7 @@ type Match struct {
 func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, error) {
 	if board != "" && len(sub.Games) > 1 {
 		return nil, rule.Errorf(rule.Usage, "%s has %d games, but one board was named", sub.File, len(sub.Games)).
-			WithHint("take the sheet of that board in by itself")
+			WithWay("choose one of them with {game}, or leave {board} out: each finds its board by its players then", "game", rule.Again("game", rule.Such("1")), "board", rule.Without("board"))
 	}
 	var found []Match
 	for i := range sub.Games {

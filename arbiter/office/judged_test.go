@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/check"
 	"flagfall/pairing/systems"
 )
@@ -15,9 +16,7 @@ import (
 // every round of the journal pass: late entries by rank, absences and byes,
 // withdrawals, bans, pairs set by hand, acceleration, colours by lot.
 func TestRandomEventsAreJudged(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: whole events are played")
-	}
+	exhaustive.NotShort(t, "whole events are played")
 	judged := 0
 	for seed := range uint64(12) {
 		random := rand.New(rand.NewPCG(seed, 3))

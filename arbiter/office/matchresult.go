@@ -25,8 +25,8 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 	for _, g := range games {
 		names = append(names, g.BoardName())
 	}
-	refuse := func(why string, args ...any) ([]arbiter.EnterResult, bool, error) {
-		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(why, args...)).
+	refuse := func(format string, args ...any) ([]arbiter.EnterResult, bool, error) {
+		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(format, args...)).
 			WithWay("enter them one by one, from {result} on", rule.Try("result", "board", names[0], "result", rule.Such("RESULT")))
 	}
 	left, right, found := strings.Cut(strings.Replace(text, ":", "-", 1), "-")
@@ -58,36 +58,8 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 		return nil, false, rule.Errorf(rule.Refused, "%s, and they have results already", name).WithWay("correct one with a reason: {correct}",
 			rule.Try("correct", "board", names[0], "result", rule.Such("RESULT")))
 	}
-	// What a game may bring the player on the left, and the other; the best first.
-	var outcomes [][2]pairing.Points
-	for _, g := range scoring.Grades {
-		for _, o := range [][2]pairing.Points{{g.Better, g.Worse}, {g.Worse, g.Better}} {
-			if !slices.Contains(outcomes, o) {
-				outcomes = append(outcomes, o)
-			}
-		}
-	}
-	slices.SortStableFunc(outcomes, func(a, b [2]pairing.Points) int { return int(b[0] - a[0]) })
-	var ways [][]int
-	var way []int
-	var search func(from int, left [2]pairing.Points)
-	search = func(from int, left [2]pairing.Points) {
-		if len(ways) > mostWays || left[0] < 0 || left[1] < 0 {
-			return
-		}
-		if len(way) == len(open) {
-			if left == [2]pairing.Points{} {
-				ways = append(ways, slices.Clone(way))
-			}
-			return
-		}
-		for i := from; i < len(outcomes); i++ {
-			way = append(way, i)
-			search(i, [2]pairing.Points{left[0] - outcomes[i][0], left[1] - outcomes[i][1]})
-			way = way[:len(way)-1]
-		}
-	}
-	search(0, total)
+	outcomes := outcomesOf(scoring)
+	ways := waysTo(total, len(open), outcomes)
 	switch {
 	case len(ways) == 0:
 		return refuse("%s cannot be their result", text)
@@ -114,4 +86,43 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 		results = append(results, arbiter.EnterResult{Game: arbiter.GameRef{ID: g.ID}, Result: result})
 	}
 	return results, ways[0][0] != ways[0][len(open)-1], nil
+}
+
+// outcomesOf are what a game may bring the player on the left, and the other; the best
+// first.
+func outcomesOf(scoring arbiter.Scoring) (outcomes [][2]pairing.Points) {
+	for _, g := range scoring.Grades {
+		for _, o := range [][2]pairing.Points{{g.Better, g.Worse}, {g.Worse, g.Better}} {
+			if !slices.Contains(outcomes, o) {
+				outcomes = append(outcomes, o)
+			}
+		}
+	}
+	slices.SortStableFunc(outcomes, func(a, b [2]pairing.Points) int { return int(b[0] - a[0]) })
+	return outcomes
+}
+
+// waysTo are the ways in which games bring a total, each as places in outcomes that
+// do not fall; it stops behind one more than [mostWays].
+func waysTo(total [2]pairing.Points, games int, outcomes [][2]pairing.Points) (ways [][]int) {
+	var way []int
+	var search func(from int, left [2]pairing.Points)
+	search = func(from int, left [2]pairing.Points) {
+		if len(ways) > mostWays || left[0] < 0 || left[1] < 0 {
+			return
+		}
+		if len(way) == games {
+			if left == [2]pairing.Points{} {
+				ways = append(ways, slices.Clone(way))
+			}
+			return
+		}
+		for i := from; i < len(outcomes); i++ {
+			way = append(way, i)
+			search(i, [2]pairing.Points{left[0] - outcomes[i][0], left[1] - outcomes[i][1]})
+			way = way[:len(way)-1]
+		}
+	}
+	search(0, total)
+	return ways
 }

@@ -217,7 +217,7 @@ func checkRounds(s *arbiter.State) error {
 	s.Settings.Rounds = 0
 	if most := s.TotalRounds(); most > 0 && whole.Rounds > most {
 		return rule.Errorf(rule.Refused, "the setting rounds says %d, but a %s of this field has %d", whole.Rounds, whole.System, most).
-			WithWay("leave it to the system: {set}", rule.Try("set", "name", "rounds", "value", 0))
+			WithWay("leave it to the system: {set}", s.WithReason(rule.Try("set", "name", "rounds", "value", 0)))
 	}
 	return nil
 }
@@ -384,7 +384,7 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 		slices.SortStableFunc(players, arbiter.CompareRank)
 	case arbiter.NumbersLot:
 		if strings.TrimSpace(seed) == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 		}
 		ticket := func(p arbiter.Player) string {
 			return fmt.Sprintf("%x", sha256.Sum256(fmt.Appendf(nil, "%s:%d", seed, p.ID)))
@@ -392,7 +392,7 @@ func Numbers(s *arbiter.State, method, seed string) (arbiter.GiveNumbers, error)
 		slices.SortStableFunc(players, func(a, b arbiter.Player) int { return strings.Compare(ticket(a), ticket(b)) })
 	case arbiter.NumbersVarma:
 		if strings.TrimSpace(seed) == "" {
-			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
+			return c, rule.Errorf(rule.Usage, "the lots need a seed").WithWay("let the players name a few digits, and set them: {set}", s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 		}
 		order, err := varmaOrder(s, players, seed)
 		c.Order = order

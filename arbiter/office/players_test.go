@@ -152,6 +152,32 @@ func TestDoubles(t *testing.T) {
 	}
 }
 
+// TestEnteredTwice: players who may be one are proposed until the arbiter has said that they
+// are two, or one of them has left.
+func TestEnteredTwice(t *testing.T) {
+	o := newOffice(t, arbiter.Settings{}, "Jansen, Piet", "Bos, Cor", "Jansen, P.", "Vissers, Cor", "Visser, Cor", "Vos, Cor")
+	proposed := func() string {
+		var list []string
+		for _, d := range FindEnteredTwice(o.State()) {
+			list = append(list, fmt.Sprintf("%d %d %s", d.Player, d.Other, d.Reason))
+		}
+		return strings.Join(list, "; ")
+	}
+	if got, want := proposed(), "3 1 one gives initials where the other gives the name; 5 4 one letter differs"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	p, err := o.State().Player(5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := o.Do(arbiter.EditPlayer{Player: 5, Entry: arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: true}}, arbiter.RemovePlayer{Player: 3, Reason: "entered twice"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := proposed(); got != "" {
+		t.Errorf("still proposed: %s", got)
+	}
+}
+
 func TestReadRosterRefusals(t *testing.T) {
 	for text, part := range map[string]string{
 		"":                        "no column of the first line is a name",

@@ -6,6 +6,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/arbiter/standings"
 	"flagfall/scoresheet"
 )
 
@@ -33,10 +34,9 @@ func (o *Office) AddPlayOff(c arbiter.AddPlayOff, before ...arbiter.Command) (Do
 	return o.DoAt(s.Seq, append(before, c)...)
 }
 
-// Awaited says that the tie-break of those who are level with a player separates
-// nobody yet, because that player neither played in it nor stood aside.
-func Awaited(s *arbiter.State, number int) rule.Sentence {
-	return rule.Format("%s neither played in the tie-break nor stood aside: until then all who are level share their places", s.ByNumber(number).Name())
+// Awaited says why a tie-break that was begun separates nobody yet.
+func Awaited(s *arbiter.State, a standings.Awaited) rule.Sentence {
+	return a.Said(func(number int) string { return s.ByNumber(number).Name() })
 }
 
 // retime judges the times of a sheet by the control of its own game, in a

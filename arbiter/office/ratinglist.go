@@ -118,6 +118,9 @@ func ReadRatingList(lines []Line, rating string, now int) (RatingList, error) {
 	return l, nil
 }
 
+// Rates reports whether a column of the list was understood as ratings.
+func (l RatingList) Rates() bool { return slices.Contains(l.Columns, columnRating) }
+
 // holdIDs reports whether a column holds numbers of members: of four digits or
 // more, where a running number or that of a table is shorter.
 func holdIDs(lines []Line, column int) bool {

@@ -225,7 +225,7 @@ func compareFaults(planted []gen.Planted, matches []Match) error {
 		}
 	}
 	if findings != expected {
-		return rule.Errorf(rule.Internal, "%d findings were made, but %d faults of that sort planted", findings, expected)
+		return rule.Errorf(rule.Internal, "%d findings were made, but %d faults of that sort were planted", findings, expected)
 	}
 	return nil
 }

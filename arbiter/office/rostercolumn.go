@@ -63,7 +63,7 @@ var headers = map[string][]string{
 		"dzimdatums", "dzimis", "dz", "dzgads", "gimimometai", "gimimodata", "gimęs", "gimmetai", "gim", "sünniaasta", "sünniaeg", "roknarození", "doğumyılı", "nămsinh"},
 	columnFMJD: {"fmjd", "fmjdid", "idfmjd", "fmjdnr", "nrfmjd", "fmjdno", "fmjdnumber", "fmjdnum", "fmjdcode", "fmjdnummer", "nrew", "numérofmjd", "nfmjd", "númerofmjd", "númerodafmjd", "numerfmjd",
 		"fmjdnumurs", "fmjdnumeris", "фмжд", "номерфмжд", "фмждномер", "номерfmjd", "кодфмжд", "idфмжд"},
-	columnMember: {"membernumber", "memberno", "membernr", "memberid", "membershipnumber", "membershipno", "membershipnr", "membershipid", "membershipcode", "nationalid", "nationalnumber", "nationalno",
+	columnMember: {"membernumber", "memberno", "membernr", "memberid", "membershipnumber", "membershipno", "membershipnr", "membershipid", "membershipcode", "nrczłonkowski", "nationalid", "nationalnumber", "nationalno",
 		"federationnumber", "federationid", "licence", "licencenumber", "licenceno", "license", "licensenumber", "kndb", "kndbnr", "kndbnummer", "kndbid", "kndblidnr", "kndblidnummer", "bondsnr",
 		"bondsnummer", "lidnr", "lidnummer", "lidmaatschapsnummer", "relatienr", "relatienummer", "relatiecode", "mitglied", "mitgliednr", "mitgliedsnr", "mitgliedsnummer", "mitgliedernummer", "passnr",
 		"passnummer", "spielerpass", "spielerpassnummer", "ffjd", "licenceffjd", "nlicence", "numlicence", "numérolicence", "numérodelicence", "numerodelicence", "codeffjd", "nadhérent", "licencia",

@@ -70,6 +70,18 @@ type SubmittedGame struct {
 	file    string
 }
 
+// Only leaves one game of the submission, by its number in the file. It fails with
+// rule.Input where there is no such game.
+func (sub *Submission) Only(game int) error {
+	for _, g := range sub.Games {
+		if g.Game == game {
+			sub.Games = []SubmittedGame{g}
+			return nil
+		}
+	}
+	return rule.Errorf(rule.Input, "%s has no game %d", sub.File, game).WithHint("its games are counted from 1 to %d", len(sub.Games))
+}
+
 // rule replays the game again by the rulings on it.
 func (g *SubmittedGame) rule(rulings []arbiter.Ruling) error {
 	out, err := scoresheet.NewReplayer(g.options).ReplayRuled(g.game, sheets.Rulings(rulings))

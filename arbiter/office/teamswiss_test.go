@@ -7,6 +7,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 	"flagfall/pairing/systems"
@@ -16,6 +17,7 @@ import (
 // by absence, corrections. The independent judge lets every round of the journal pass,
 // by the scores of a ledger of the test's own.
 func TestTeamSwissIsJudged(t *testing.T) {
+	exhaustive.NotShort(t, "whole events are played")
 	judged, forfeits := 0, 0
 	for seed := range uint64(24) {
 		random := rand.New(rand.NewPCG(seed, 4))

@@ -67,7 +67,8 @@ func fewestFirst(ranking []Entrant) []Entrant {
 // poolsOf are the pools of all scores as the prizes fall. Who may only take from lists of
 // which nothing fell to a pool is not in it.
 func poolsOf(ranking []Entrant, lists [][]Prize) (pools []pool) {
-	given := give(ranking, lists, true)
+	const one = true // pools are for one prize a player
+	given := give(ranking, lists, one)
 	for from := 0; from < len(ranking); {
 		to := from
 		for to < len(ranking) && ranking[to].Score == ranking[from].Score {

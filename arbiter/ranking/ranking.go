@@ -25,17 +25,18 @@ func Of(s *arbiter.State, rounds int) (standings.Table, error) {
 	return table, err
 }
 
-// Awaited are the pairing numbers of those for whom a tie-break that was begun
-// separates nobody yet: they are level with its players, and neither played in it
-// nor stood aside.
-func Awaited(table *standings.Table) (numbers []int) {
+// Awaited are those without whom a tie-break that was begun separates nobody yet: they
+// are level with its players, and neither played with them nor stood aside. By number,
+// and each once.
+func Awaited(table *standings.Table) (list []standings.Awaited) {
 	for i := range table.Rows {
 		for k := range table.Rows[i].Figures {
-			numbers = append(numbers, table.Rows[i].Figures[k].Waits...)
+			list = append(list, table.Rows[i].Figures[k].Waits...)
 		}
 	}
-	slices.Sort(numbers)
-	return slices.Compact(numbers)
+	by := func(a, b standings.Awaited) int { return slices.Compare(a.Numbers, b.Numbers) }
+	slices.SortStableFunc(list, by)
+	return slices.CompactFunc(list, func(a, b standings.Awaited) bool { return by(a, b) == 0 })
 }
 
 // after is a number of rounds, as the key of what is remembered.

@@ -184,7 +184,7 @@ func TestScoring(t *testing.T) {
 
 func TestBookOfVariant(t *testing.T) {
 	for variant, want := range map[string]string{
-		"international": "fmjd fmjd", "canadian": "fmjd fmjd", "english": "wcdf wcdf", "pool": "wcdf pool",
+		"international": "fmjd fmjd", "canadian": "fmjd canadian", "english": "wcdf wcdf", "pool": "wcdf pool",
 		"frisian": "fmjd frisian", "russian": "fmjd russian", "italian": "fmjd italian",
 	} {
 		v, err := draughts.ParseVariant(variant)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // Format is a sentence by the format of package fmt: "round %d is paired
@@ -23,6 +24,8 @@ func Format(format string, args ...any) Sentence {
 			value = args[i]
 			if said, ok := value.(interface{ Said() Sentence }); ok && (verb == "%s" || verb == "%v") {
 				value = said.Said()
+			} else if refused, ok := value.(syscall.Errno); ok {
+				value = ofSystem(refused)
 			} else if _, ok := value.(Sentence); !ok {
 				value = OnOneLine(fmt.Sprintf(verb, value))
 			}
@@ -30,6 +33,19 @@ func Format(format string, args ...any) Sentence {
 		pairs = append(pairs, strconv.Itoa(i+1), value)
 	}
 	return Sentence{Text: text, With: with(pairs)}
+}
+
+// ofSystem is why the system refused something; what is rare stands as the system says it.
+func ofSystem(refused syscall.Errno) Sentence {
+	for _, known := range []Sentence{
+		Say("no such file or directory"), Say("permission denied"), Say("is a directory"), Say("not a directory"), Say("file exists"),
+		Say("no space left on device"), Say("read-only file system"), Say("too many levels of symbolic links"),
+	} {
+		if known.Text == refused.Error() {
+			return known
+		}
+	}
+	return Typed(OnOneLine(refused.Error()))
 }
 
 // lineEnds are the characters that end a line somewhere, and numbered shows them by their numbers.

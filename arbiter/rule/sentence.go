@@ -101,6 +101,15 @@ func Joined(between string, parts ...Sentence) Sentence {
 	return said
 }
 
+// Names are texts that stand in every language as they are, to be listed.
+func Names(list []string) []Sentence {
+	said := make([]Sentence, len(list))
+	for i, name := range list {
+		said[i] = Typed(name)
+	}
+	return said
+}
+
 // And lists sentences: "a", "a and b", "a, b and c".
 func And(items []Sentence) Sentence {
 	n := len(items)

@@ -34,6 +34,8 @@ type TieBreak struct {
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
 	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
+	// shown is set for a figure that is shown and splits nobody.
+	shown bool
 	// fide is the acronym of FIDE C.07, where the definitions agree.
 	fide string
 	// like is the code by which a row with a name of its own is a modified one.
@@ -187,7 +189,7 @@ func Catalogue() []TieBreak {
 	}
 	for _, after := range knockouts {
 		b = among(row(strings.TrimSuffix("team-direct-"+after.code, "-"), fide("13.3"), "EDE"+strings.ToUpper(after.code), "Extended direct encounter"+after.title,
-			"Direct encounter on the score that ranks first; where that parts nobody, on the other one. Letters behind it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
+			"Direct encounter on the score that ranks first; where that parts nobody, on the other one. Letters after it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
 			func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
 				return c.extendedDirect(group, after.by)
 			})
@@ -297,7 +299,7 @@ func (c *contest) apply(b TieBreak, groups [][]int) ([][]int, []Figure) {
 	var next [][]int
 	for _, g := range groups {
 		switch {
-		case len(g) == 1:
+		case len(g) == 1 || b.shown:
 			next = append(next, g)
 		case b.own != nil:
 			next = append(next, split(g, func(i int) []int64 { return figures[i].key() })...)

@@ -33,6 +33,11 @@ func (c *contest) first() (func(int) []int64, error) {
 		for k := range c.keizer.Lines {
 			line := &c.keizer.Lines[k]
 			lines[line.Number], place[line.Number] = line, int64(k)
+			if k > 0 && line.Level(&c.keizer.Lines[k-1]) {
+				// The tie-breaks of the event decide, and where they do not, the place is
+				// shared: the order of the beginning is for values and pairing.
+				place[line.Number] = place[c.keizer.Lines[k-1].Number]
+			}
 		}
 		c.lines = lines
 		c.merit = func(i int) int64 { return lines[c.field.Players[i].Number].Score }
@@ -52,10 +57,10 @@ func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
 func keizerColumns() []TieBreak {
 	return []TieBreak{
 		{Row: rule.Row{Code: "keizer", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer points",
-			Text: rule.English("The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the player's own for a round without a game.")}, Short: "Keizer",
+			Text: rule.English("The sum of all rounds by the values as they stand now: a share of the opponent's value for a game, of the player's own for a round without a game.")}, Short: "Keizer", shown: true,
 			own: (*contest).keizerPoints},
 		{Row: rule.Row{Code: "keizer-value", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer value",
-			Text: rule.English("What a win against this player is worth. It follows from the place.")}, Short: "Value",
+			Text: rule.English("What a win against this player is worth. It follows from the place.")}, Short: "Value", shown: true,
 			own: func(c *contest, i int, _ *TieBreak) Figure {
 				return Figure{Value: int64(c.lines[c.field.Players[i].Number].Value), Unit: int64(pairing.Point)}
 			}},

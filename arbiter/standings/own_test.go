@@ -2,6 +2,7 @@ package standings
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -175,7 +176,7 @@ func TestPlayOff(t *testing.T) {
 	// The games of three say nothing about a fourth, who keeps the place that the
 	// tie-breaks before gave: shared with them, until the fourth has played or stood aside.
 	compare(t, "without the fourth", show(t, f, o), "1-4:1 3 4; 1-4:2 3 5; 1-4:3 3 3; 1-4:4 3 -")
-	if got := figure(t, f, 4, "play-off", o); !slices.Equal(got.Waits, []int{4}) || got.Note.IsZero() {
+	if got := figure(t, f, 4, "play-off", o); !reflect.DeepEqual(got.Waits, []Awaited{{Numbers: []int{4}}}) || got.Note.IsZero() {
 		t.Errorf("%+v", got)
 	}
 	o.PlayOffAside = []int{4}
@@ -183,6 +184,12 @@ func TestPlayOff(t *testing.T) {
 	// Two play-offs of two each are not one of four.
 	o.PlayOff, o.PlayOffAside = []PlayOffGame{{Stage: 1, First: 1, Second: 2, Points: [2]pairing.Points{2 * p, 0}}, {Stage: 1, First: 3, Second: 4, Points: [2]pairing.Points{2 * p, 0}}}, nil
 	compare(t, "two of two", show(t, f, o), "1-4:1 3 2; 1-4:2 3 0; 1-4:3 3 2; 1-4:4 3 0")
+	if got := figure(t, f, 4, "play-off", o); !reflect.DeepEqual(got.Waits, []Awaited{{Numbers: []int{3, 4}, Apart: true}}) {
+		t.Errorf("two of two: %+v", got.Waits)
+	}
+	// A game between the two pairs joins them.
+	o.PlayOff = append(o.PlayOff, PlayOffGame{Stage: 1, First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}})
+	compare(t, "two of two, and the winners", show(t, f, o), "1:1 3 4; 2:3 3 2; 3-4:2 3 0; 3-4:4 3 0")
 	// Whoever lost the first stage is behind, also without a game in the second;
 	// whoever stands aside after it is last of those who were level then.
 	o.PlayOff = []PlayOffGame{

@@ -24,9 +24,36 @@ type contenders struct {
 	*contest
 	games [][]PlayOffGame // by stage, from 1
 	aside map[int]bool    // who stands aside, by index in the field
-	// waits are those for whom a group that began to play stays level: they have
+	// waits are those without whom a group that began to play stays level: they have
 	// neither played with the others nor stood aside.
-	waits map[int][]int
+	waits map[int][]Awaited
+}
+
+// Awaited are players who are level with others that have begun a play-off, and are
+// not joined to those by games of it.
+type Awaited struct {
+	Numbers []int // by pairing number, ascending
+	// Stage is the one that they are missing from, where they have played an earlier
+	// one; 0 where they have played none.
+	Stage int
+	// Apart is set where they have played it among themselves alone.
+	Apart bool
+}
+
+// Said says who is awaited, and what comes of it; name gives the name of a number.
+func (a Awaited) Said(name func(number int) string) rule.Sentence {
+	var names []rule.Sentence
+	for _, number := range a.Numbers {
+		names = append(names, rule.Typed(name(number)))
+	}
+	switch named := rule.And(names); {
+	case a.Apart:
+		return rule.Say("{names} played the tie-break among themselves alone: until one of them meets another player who is level, all who are level share their places", "names", named)
+	case a.Stage > 0:
+		return rule.Say("{name} neither played in stage {stage} of the tie-break nor stood aside: until then all who are level share their places", "name", named, "stage", a.Stage)
+	default:
+		return rule.Say("{name} neither played in the tie-break nor stood aside: until then all who are level share their places", "name", named)
+	}
 }
 
 // playOff ranks players who are level by the play-off games among them, by
@@ -35,9 +62,9 @@ type contenders struct {
 // A play-off separates those who took part in it, and nobody else (FMJD Annex 3;
 // FIDE C.07, 3): where one of those who are level neither played nor stood aside,
 // all keep the place that they share, since the games of two others say nothing
-// about the third. Who stands aside is behind those who are level with them.
+// about the third. Who stands aside is placed below those who are level with them.
 func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
-	p := contenders{contest: c, aside: map[int]bool{}, waits: map[int][]int{}}
+	p := contenders{contest: c, aside: map[int]bool{}, waits: map[int][]Awaited{}}
 	for _, number := range c.options.PlayOffAside {
 		if i, known := c.index[number]; known {
 			p.aside[i] = true
@@ -69,8 +96,7 @@ func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
 		f.Idle = len(f.Working) == 0
 		switch f.Waits = p.waits[i]; {
 		case len(f.Waits) > 0:
-			f.Note = rule.Count(len(f.Waits), "it separates nobody yet: one player who is level neither played in it nor stood aside",
-				"it separates nobody yet: {n} players who are level neither played in it nor stood aside")
+			f.Note = separatesNobody(f.Waits)
 		case p.aside[i]:
 			f.Note = rule.Say("stood aside")
 		}
@@ -104,7 +130,8 @@ func (p *contenders) from(stage int, group []int) [][]int {
 		return p.from(stage+1, group)
 	}
 	one := reached(group, beside)
-	var playing, aside, missing []int
+	var playing, aside []int
+	var missing []Awaited
 	for _, i := range group {
 		switch {
 		case slices.Contains(one, i):
@@ -112,7 +139,7 @@ func (p *contenders) from(stage int, group []int) [][]int {
 		case p.aside[i] && len(beside[i]) == 0:
 			aside = append(aside, i)
 		default:
-			missing = append(missing, p.number(i))
+			missing = p.await(missing, stage, i, beside)
 		}
 	}
 	if len(missing) > 0 {
@@ -129,6 +156,40 @@ func (p *contenders) from(stage int, group []int) [][]int {
 	return append(ranked, some(aside)...)
 }
 
+// await adds a player who is not joined to the others of their group by games of a
+// stage: with those whom they have played themselves, or alone.
+func (p *contenders) await(missing []Awaited, stage, i int, beside map[int][]int) []Awaited {
+	number := p.number(i)
+	if slices.ContainsFunc(missing, func(a Awaited) bool { return slices.Contains(a.Numbers, number) }) {
+		return missing
+	}
+	a := Awaited{Numbers: []int{number}}
+	switch {
+	case len(beside[i]) > 0:
+		a.Apart, a.Numbers = true, nil
+		for _, j := range reached([]int{i}, beside) {
+			a.Numbers = append(a.Numbers, p.number(j))
+		}
+		slices.Sort(a.Numbers)
+	case stage > 1 && slices.ContainsFunc(slices.Concat(p.games[:stage]...), func(g PlayOffGame) bool { return g.First == number || g.Second == number }):
+		a.Stage = stage
+	}
+	return append(missing, a)
+}
+
+// separatesNobody says why a play-off that was begun leaves all level.
+func separatesNobody(missing []Awaited) rule.Sentence {
+	idle := 0
+	for _, a := range missing {
+		if a.Apart || a.Stage > 0 {
+			return rule.Say("it separates nobody yet: not all who are level have met in it, or through others")
+		}
+		idle += len(a.Numbers)
+	}
+	return rule.Count(idle, "it separates nobody yet: one player who is level neither played in it nor stood aside",
+		"it separates nobody yet: {n} players who are level neither played in it nor stood aside")
+}
+
 // behind puts those who stand aside behind the others of a group.
 func (p *contenders) behind(group []int) [][]int {
 	is := func(i int) bool { return p.aside[i] }
@@ -140,7 +201,8 @@ func some(groups ...[]int) [][]int {
 	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) == 0 })
 }
 
-// reached are those who are joined by games to the first of a group who has played.
+// reached are those who are joined by games to the first of a group who has played, and
+// that player.
 func reached(group []int, beside map[int][]int) []int {
 	first := slices.IndexFunc(group, func(i int) bool { return len(beside[i]) > 0 })
 	list := []int{group[first]}

@@ -104,9 +104,8 @@ type Figure struct {
 	// Idle is set when the tie-break had nothing to split for this player,
 	// since nobody was level with them.
 	Idle bool
-	// Waits are the numbers of players for whom a play-off that was begun separates
-	// nobody yet.
-	Waits []int
+	// Waits are those without whom a play-off that was begun separates nobody yet.
+	Waits []Awaited
 	// Note says how the value follows from the terms where it is not their sum.
 	Note rule.Sentence
 	// Working says where the value comes from, a term a line.
@@ -170,7 +169,7 @@ func Rank(field pairing.Field, o Options) (Table, error) {
 		}
 		if b.Code == "lots" && strings.TrimSpace(o.Seed) == "" {
 			return Table{}, rule.Errorf(rule.Usage, "the lots of the tie-breaks need a seed").
-				WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711")))
+				WithWay("let the players name a few digits, and set them: {set}", rule.Try("set", "name", "seed", "value", rule.Such("4711"), "reason", rule.Such("WHY")))
 		}
 		t.TieBreaks = append(t.TieBreaks, b)
 	}

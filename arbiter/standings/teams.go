@@ -95,8 +95,8 @@ func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int6
 		}
 		return [][]int{group}, figures
 	}
-	var part func(group []int, outermost bool) [][]int
-	part = func(group []int, outermost bool) [][]int {
+	var part func(group []int, depth int) [][]int // depth 0 is the whole group
+	part = func(group []int, depth int) [][]int {
 		if len(group) < 2 {
 			return [][]int{group}
 		}
@@ -112,7 +112,7 @@ func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int6
 			}
 		}
 		for i, f := range shown {
-			if outermost {
+			if depth == 0 {
 				figures[i] = f
 				continue
 			}
@@ -133,11 +133,11 @@ func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int6
 		}
 		var ranked [][]int
 		for _, p := range parts {
-			ranked = append(ranked, part(p, false)...)
+			ranked = append(ranked, part(p, depth+1)...)
 		}
 		return ranked
 	}
-	return part(group, true), figures
+	return part(group, 0), figures
 }
 
 // schedule is the score that does not rank first and the strength of the schedule: the

@@ -12,6 +12,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestJournalWithoutItsName: no entry is answered that would vanish with a file
@@ -68,6 +69,7 @@ func done(t *testing.T, harm func(path string) error, path string) bool {
 // TestJournalWrittenOver: nothing is answered either that would vanish with a file
 // into which another program has written, or with its log.
 func TestJournalWrittenOver(t *testing.T) {
+	exhaustive.NotShort(t, "disks are filled")
 	other, strange := create(t, 2)
 	closed(t, other)
 	for name, harm := range map[string]func(path string) error{
@@ -234,6 +236,7 @@ func freed(t *testing.T, path string, statement string) {
 // TestChainFindsForgery: whatever was changed past the triggers is named, and not
 // read as if nothing were, also where they were put back.
 func TestChainFindsForgery(t *testing.T) {
+	exhaustive.NotShort(t, "every entry is forged")
 	path := proven(t)
 	p, err := Verify(path)
 	if err != nil || len(p.Findings) > 0 || p.Entries != 11 || len(p.Head) != 64 || p.Chained != 1 {

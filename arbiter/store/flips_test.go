@@ -81,9 +81,7 @@ func TestNoSilentDamage(t *testing.T) {
 // processor time at the most: every hash, those of the persons, who came and was erased, and
 // the tables and triggers against those that the program makes.
 func TestChainIsQuick(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: 10,000 entries are written")
-	}
+	exhaustive.NotShort(t, "10,000 entries are written")
 	s, path := create(t, 10_000)
 	closed(t, s)
 	s, err := Open(path)

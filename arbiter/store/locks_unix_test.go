@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // restoreOnto, in the environment, has the test be another process that restores a backup.
@@ -17,6 +18,7 @@ const restoreOnto = "FLAGFALL_TEST_RESTORE_ONTO"
 // locks that the process has on it: another process is refused to restore onto a journal
 // that is open, however often it was looked at, and by whom of this process.
 func TestLocksOutlastReading(t *testing.T) {
+	exhaustive.NotShort(t, "it waits for seconds")
 	if path := os.Getenv(restoreOnto); path != "" {
 		_, err := Restore(path+".copy", path, func(*Store) error { return nil })
 		if rule.CodeOf(err) != rule.Conflict {

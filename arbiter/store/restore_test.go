@@ -10,11 +10,13 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestRestoreKilledAnywhere: whenever a restore is killed, one journal has the
 // name: the one of before or the backup.
 func TestRestoreKilledAnywhere(t *testing.T) {
+	exhaustive.NotShort(t, "processes are killed")
 	defer func() { rename, link = os.Rename, os.Link }()
 	backup, backupPath := create(t, 5)
 	closed(t, backup)
@@ -69,6 +71,7 @@ func TestRestoreKilledAnywhere(t *testing.T) {
 // TestRestoreBesideWriter: whoever has the journal open keeps a restore out, and
 // who writes later writes into what was restored.
 func TestRestoreBesideWriter(t *testing.T) {
+	exhaustive.NotShort(t, "it waits for seconds")
 	backup, backupPath := create(t, 2)
 	closed(t, backup)
 	writer, path := create(t, 3)

@@ -13,6 +13,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/hammer"
 
 	"github.com/google/go-cmp/cmp"
@@ -53,6 +54,7 @@ func written(t *testing.T) string {
 // TestTornLine: whatever a crash leaves of the last commit, the ones before it
 // are there, and the journal can be continued.
 func TestTornLine(t *testing.T) {
+	exhaustive.NotShort(t, "a file is torn at every one of its bytes")
 	path := written(t)
 	whole, err := os.ReadFile(path)
 	if err != nil {

@@ -80,6 +80,8 @@ type Snapshot struct {
 	Head    string `json:"head"`
 	// Handled is the last of them that is no press.
 	Handled int `json:"-"`
+	// Used is how the time of the game was used; nil but for a clock that ends.
+	Used *clocks.TimeUsed `json:"-"`
 	// Duties are what the book of the event asks of the arbiter now.
 	Duties []clocks.Duty `json:"duties,omitempty"`
 }
@@ -353,6 +355,10 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 	snapshots := make([]Snapshot, len(boards))
 	for i, board := range boards {
 		snapshots[i] = h.snapshot(board, group.clocks[i], at)
+		if command.Entry.Kind == clocks.KindEnd {
+			used := group.clocks[i].Used(at)
+			snapshots[i].Used = &used
+		}
 	}
 	if command.Entry.Kind == clocks.KindEnd && h.ended != nil {
 		h.ended(snapshots)

@@ -16,6 +16,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/fixtures/exhaustive"
 )
 
 // servePath makes the test program a server on the journal that it names.
@@ -54,9 +55,7 @@ func serveUntilKilled(path string) error {
 // TestKilledProcess: a process killed in the midst of presses has lost none
 // that it answered, and added none that nobody made.
 func TestKilledProcess(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
-	}
+	exhaustive.NotShort(t, "processes are started and killed one after the other")
 	path := filepath.Join(t.TempDir(), "hall.clocks")
 	const boards = 16
 	var answered, sent [boards]atomic.Int64

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 
@@ -26,7 +27,16 @@ func (f *printFlags) rendering(env *env) (o render.Options, err error) {
 		return o, err
 	}
 	o.Logo, err = logo.Read(picture)
-	return o, err
+	return o, ofFile(err, f.logo)
+}
+
+// ofFile is an error about what a file holds, with its path.
+func ofFile(err error, path string) error {
+	var ours *rule.Error
+	if errors.As(err, &ours) && ours.Place == (rule.Place{}) {
+		return ours.At(rule.Place{File: path})
+	}
+	return err
 }
 
 // attachment reads a file that prints are made with; none without a path.
@@ -54,6 +64,8 @@ func attachment(what, path string) ([]byte, error) {
 	switch {
 	case err != nil:
 		return nil, rule.Errorf(rule.Input, "the %s %s cannot be read: %w", what, path, cause(err))
+	case len(data) == 0:
+		return nil, rule.Errorf(rule.Input, "%s is empty", path).WithHint("name the file of a %s", what)
 	case len(data) > mostBytes:
 		return nil, unfit()
 	}

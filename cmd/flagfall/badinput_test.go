@@ -15,6 +15,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/fixtures/exhaustive"
 )
 
 // runProcess runs one command line in a process of its own.
@@ -73,6 +74,7 @@ func entries(t *testing.T, path string) int64 {
 // Two arbiters who write at once: each command is stored, or says that another
 // writer was first, and the journal has no gap.
 func TestBadInputArbitersAtOnce(t *testing.T) {
+	exhaustive.NotShort(t, "many write at once")
 	dir := t.TempDir()
 	path := eventOf(t, dir, 12)
 	before := entries(t, path)
@@ -140,6 +142,7 @@ func TestBadInputNewerJournal(t *testing.T) {
 // A disk that is full: a sentence, exit code 3, and the journal as it was. It
 // needs a file system of its own, which a user namespace gives.
 func TestBadInputFullDisk(t *testing.T) {
+	exhaustive.NotShort(t, "disks are filled")
 	const inside = "FLAGFALL_TEST_FULL_DISK"
 	dir := os.Getenv(inside)
 	if dir == "" {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -20,6 +21,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/cmd/flagfall/web"
+	"flagfall/reports/doc"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -144,6 +146,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	inner := lineDefaults{event: call.Event, database: b.on.database, organisation: b.on.organisation, who: call.Who}.unasked(b.env, &e.open)
 	inner.Out, inner.Err = &out, &told
 	inner.language, inner.onPage = b.env.speaking(call.Language).language, true
+	inner.documents = func(d *doc.Document) { a.Documents = append(a.Documents, d) }
 	t := commandTree(inner)
 	c, cmd := t.named(call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
@@ -158,6 +161,10 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		return a, rule.Errorf(rule.Refused, "no file can be taken in: %w", cause(err)).WithHint("is there room on the disk?")
 	}
 	defer os.RemoveAll(dir)
+	if language := cmd.Flags().Lookup("language"); language != nil && c.answers == answersDocument && call.Print == "" && len(call.Values["language"]) == 0 {
+		call.Values = maps.Clone(call.Values) // what is shown is in the reader's language
+		call.Values["language"] = []string{call.Language}
+	}
 	words, err := c.words(cmd, call, dir)
 	if err != nil {
 		return a, err
@@ -215,7 +222,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		s, stored := o.State(), o.AnsweredSince(mark)
 		a.Seq = s.Seq
 		for _, e := range stored.Entries {
-			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(arbiter.Tell(s, e))})
+			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(inner.tell(s, e))})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
 		if err == nil && before != nil && !call.Whether {

@@ -88,6 +88,7 @@ func (b *browser) runClocks(path string, at place, journal live.Journal, kept io
 	if err != nil {
 		return nil, errors.Join(err, kept.Close())
 	}
+	hub.OnEnd(playing{env: b.env, on: at}.seal)
 	if law, err := lawOf(b.env, at); err == nil {
 		hub.Under(law)
 	}

@@ -92,7 +92,7 @@ func TestForeignText(t *testing.T) {
 		p.open(base + "/board/cup/" + board)
 		foreign("the telephone at board " + board)
 	}
-	for _, page := range exhaustive.Every(t, 3, officePages) {
+	for _, page := range exhaustive.Every(t, 6, officePages) {
 		at := strings.ReplaceAll(page.address, "candle-lane-invitation", "cup")
 		if strings.Contains(at, "as-of=") || strings.Contains(at, "games?") || strings.HasPrefix(at, "/board/") || strings.HasSuffix(at, "?round=2") {
 			continue

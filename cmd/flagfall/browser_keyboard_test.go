@@ -64,7 +64,7 @@ func TestTabulator(t *testing.T) {
 	p := openTab(t)
 	base := p.enter(address)
 	seen := 0
-	for _, page := range exhaustive.Every(t, 4, officePages) {
+	for _, page := range exhaustive.Every(t, 6, officePages) {
 		if strings.Contains(page.address, "?as-of=") && !strings.Contains(page.address, "?as-of=20") {
 			continue // they differ from the others in what is shown alone
 		}

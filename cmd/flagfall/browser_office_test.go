@@ -218,6 +218,10 @@ func TestFigures(t *testing.T) {
 		p.open(base + "/e/candle-lane-invitation/player/7" + hash)
 		p.wait(`document.querySelector("` + hash + `").textContent.length > 50`)
 	}
+	p.open(base + "/e/candle-lane-invitation/crosstable")
+	if n := value[int](p, `document.querySelectorAll("main tbody td a[href*='/document/game?']").length`); n < 20 {
+		t.Errorf("%d results of the crosstable lead to their game", n)
+	}
 	p.silent("figures")
 }
 
@@ -257,12 +261,31 @@ func TestClaimOnSheet(t *testing.T) {
 	if got := value[string](p, `document.querySelector("#answer").textContent`); !strings.Contains(got, "FMJD 6") {
 		t.Errorf("the evidence names no article: %s", got)
 	}
+	if !value[bool](p, `Boolean(document.querySelector("#answer .document svg")) && !document.querySelector("#answer pre")`) {
+		t.Error("the evidence is not the document of the claim, with its diagram")
+	}
 	p.sound("a claim on a sheet")
 	if !value[bool](p, `document.querySelector("#answer").textContent.includes("FMJD 6")`) {
 		t.Error("the evidence does not stay")
 	}
 	p.click(".claim form button:last-of-type")
 	p.wait(`document.querySelector("[data-part=decided]").textContent.includes("claimed a draw")`)
+	if n := value[int](p, `document.querySelectorAll("noscript *").length`); n > 0 {
+		t.Errorf("%d fields for browsers without scripts have to be filled in unseen", n)
+	}
+	// A file of several games that is dropped here is no sheet of this board: one of them is
+	// chosen by its names.
+	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File(['[White "Ann"]\n[Black "Ben"]\n\n1. 32-28 19-23 *\n\n[White "Cy"]\n[Black "Dee"]\n\n1. 33-28 18-23 *\n'], "all.pdn"));
+		document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+	})()`))
+	p.wait(`document.querySelectorAll("#told .ways button").length === 3`)
+	if got := value[string](p, `document.querySelector("#told .ways").textContent`); !strings.Contains(got, "2: Cy – Dee") {
+		t.Errorf("the games are not offered by their names: %s", got)
+	}
+	p.click("#told .ways button:nth-child(2)")
+	p.wait(`document.querySelector("[data-kept='2']")?.textContent.includes("33-28")`)
 	p.click("[data-part=decided] a")
 	p.wait(`location.pathname.endsWith("/document/claim") && document.querySelector("[data-part=document]")?.textContent.includes("FMJD 6")`)
 	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }

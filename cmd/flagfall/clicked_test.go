@@ -10,12 +10,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestDoubleClick starts the program as a desktop does, which opens the office in
 // the browser, and as a program does that reads what it says, which gets help. A
 // second click shows the same office again, and a button of its owner ends it.
 func TestDoubleClick(t *testing.T) {
+	exhaustive.NotShort(t, "clicks wait for each other")
 	t.Parallel()
 	dir := t.TempDir()
 	opened := filepath.Join(dir, "opened")

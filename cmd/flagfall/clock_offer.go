@@ -48,7 +48,7 @@ func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) (bool,
 	}
 	seq := o.State().Seq
 	for _, e := range trial.Entries {
-		if err := say(env, nil, "%s", arbiter.Tell(next, e)); err != nil {
+		if err := say(env, nil, "%s", env.tell(next, e)); err != nil {
 			return false, err
 		}
 	}

@@ -100,7 +100,7 @@ A player who will not come again is withdrawn.`,
 				if i == len(answer.Entries)-1 {
 					notes = answer.Notes()
 				}
-				if err := say(env, notes, "%s", arbiter.Tell(o.State(), e)); err != nil {
+				if err := say(env, notes, "%s", env.tell(o.State(), e)); err != nil {
 					return err
 				}
 			}

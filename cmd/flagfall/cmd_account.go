@@ -151,7 +151,7 @@ func newLink(env *env, office string) (web.Invitation, error) {
 func sayLink(env *env, name string, link web.Invitation) error {
 	said := rule.Format("by this link %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
 	if strings.HasPrefix(link.Path, "/") {
-		said = rule.Format("behind the address of the office, by this %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
+		said = rule.Format("after the address of the office, this is where %s sets a passphrase, once, until %s:", name, link.Until.In(env.Now().Location()).Format("2006-01-02 15:04"))
 	}
 	code := ""
 	if env.AskOut && !strings.HasPrefix(link.Path, "/") {

@@ -236,7 +236,7 @@ Where a board has a ballot already a reason is needed; it is kept in the journal
 			if err != nil {
 				return err
 			}
-			return say(env, done.Notes(), "%s", arbiter.Tell(o.State(), done.Entries[0]))
+			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
 		},
 	}
 }

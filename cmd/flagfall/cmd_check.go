@@ -32,7 +32,7 @@ the round was paired, or with --trf every round of a tournament exchange file by
 system that it names (192) or else by the FIDE Dutch system, and report the rounds
 that differ, with the first criterion by which the system's pairing is better. The
 edition is the one that the file names (192, FIDE_DUTCH_2017), otherwise that of
-2026.
+2026. A file of teams is checked by the Swiss of teams (192 FIDE_TEAM).
 
 With --judge, ask the independent judge instead: whether each round is legal and
 its colours right, and whether a better pairing exists. It looks at every legal
@@ -79,6 +79,16 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	file, err := readExchange(env, path)
 	if err != nil {
 		return err
+	}
+	if file.OfTeams() {
+		if system != "named" || edition != "named" {
+			return rule.Errorf(rule.Usage, "a file of teams is checked by the Swiss of teams, FIDE C.04.6").WithHint("leave --system and --edition out")
+		}
+		checks, err := checkTeams(file, rounds, judge)
+		if err != nil {
+			return err
+		}
+		return env.reviewed(checks, format)
 	}
 	system, err = namedSystem(file, system)
 	if err != nil {

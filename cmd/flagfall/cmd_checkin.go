@@ -65,7 +65,7 @@ or the missing are replaced or withdrawn.`,
 				return err
 			}
 			s = o.State()
-			return say(env, answer.Notes(), "%s; %s", arbiter.Tell(s, answer.Entries[0]), stillMissing(len(s.NotCheckedIn())))
+			return say(env, answer.Notes(), "%s; %s", env.tell(s, answer.Entries[0]), stillMissing(len(s.NotCheckedIn())))
 		},
 	}
 }

@@ -31,7 +31,7 @@ func checkRows(env *env, o *office.Office, list []arbiter.CheckEquipment) error 
 		return err
 	}
 	for _, e := range answer.Entries {
-		if err := say(env, nil, "%d: %s", e.Seq, arbiter.Tell(o.State(), e)); err != nil {
+		if err := say(env, nil, "%d: %s", e.Seq, env.tell(o.State(), e)); err != nil {
 			return err
 		}
 	}

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -143,9 +141,5 @@ func (f *printFlags) write(env *env, cmd *cobra.Command, page *doc.Document) err
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if err := render.Write(&b, page, format, look); err != nil {
-		return err
-	}
-	return env.output(f.out, func(w io.Writer) error { _, err := w.Write(b.Bytes()); return err })
+	return env.document(f.out, page, format, look)
 }

@@ -61,9 +61,9 @@ that of the TimeControl tags unless --time gives one. "-" reads standard input.`
 		writes:  writesNothing,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&time, "time", "", "the time control, in place of that of the TimeControl tags")
+			cmd.Flags().StringVar(&time, "time", "", "the time control, instead of that in the TimeControl tags")
 			cmd.Flags().StringVar(&elapsed, "elapsed", "", "how long each game lasted by the arbiter's watch, stops left out, such as 1h30m")
-			variantVar(cmd, &check.variant, "", "the game, in place of that of the GameType tags")
+			variantVar(cmd, &check.variant, "", "the game, instead of that in the GameType tags")
 			choiceVar(cmd, &check.insufficient, "insufficient", "when the opponent of a fallen flag cannot win, in International draughts",
 				string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never))
 		},
@@ -142,9 +142,12 @@ func (t *timeCheck) file(env *env, name string) {
 	}
 	reader := pdn.NewReader(source, name)
 	var game pdn.Game
-	for {
+	for before := t.games + len(t.unreadable); ; {
 		err := reader.Next(&game)
 		if errors.Is(err, io.EOF) {
+			if t.games+len(t.unreadable) == before {
+				t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "there are no games in %s", name).WithHint("give a file in Portable Draughts Notation (PDN)"))
+			}
 			return
 		}
 		if err != nil {

@@ -43,7 +43,7 @@ FMJD rules the article is FMJD 10.5.`,
 			if err != nil {
 				return err
 			}
-			return say(env, done.Notes(), "%s", arbiter.Tell(o.State(), done.Entries[0]))
+			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
 		},
 	}
 }

@@ -72,7 +72,7 @@ refuses, nothing is written.`,
 			if err != nil {
 				return err
 			}
-			return say(env, done.Notes(), "%s", arbiter.Tell(o.State(), done.Entries[0]))
+			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
 		},
 	}
 }

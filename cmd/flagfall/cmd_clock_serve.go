@@ -176,7 +176,7 @@ func (p playing) seal(ended []live.Snapshot) {
 	for _, s := range ended {
 		ref, err := boardOf(o.State(), s.Reading.Round, s.Board)
 		if err == nil {
-			c := arbiter.SealClock{Game: ref, Clock: s.Board, Entries: s.Entries, Head: s.Head}
+			c := arbiter.SealClock{Game: ref, Clock: s.Board, Entries: s.Entries, Head: s.Head, Used: s.Used}
 			if _, err = o.Do(c); rule.CodeOf(err) == rule.Conflict { // somebody entered something else
 				if _, err = o.Refresh(); err == nil {
 					_, err = o.Do(c)

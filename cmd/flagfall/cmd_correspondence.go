@@ -103,7 +103,7 @@ func entered(env *env, o *office.Office, c arbiter.Command) error {
 		if i == len(done.Entries)-1 {
 			notes = done.Notes()
 		}
-		if err := say(env, notes, "%s", arbiter.Tell(o.State(), entry)); err != nil {
+		if err := say(env, notes, "%s", env.tell(o.State(), entry)); err != nil {
 			return err
 		}
 	}

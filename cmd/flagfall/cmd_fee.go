@@ -123,5 +123,5 @@ func sayAccount(env *env, s *arbiter.State, id arbiter.PlayerID, answer office.D
 	case open < 0:
 		standing = (-open).In(s.Settings.Currency) + " too much"
 	}
-	return say(env, answer.Notes(), "%s; %s", arbiter.Tell(s, answer.Entries[0]), standing)
+	return say(env, answer.Notes(), "%s; %s", env.tell(s, answer.Entries[0]), standing)
 }

@@ -91,7 +91,7 @@ paired stays as it is.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -105,8 +105,11 @@ func generate(env *env, t gen.Tournament, system, dialect, output string) error 
 	} else {
 		file.SetSystem(row.Exchange, t.Baku)
 	}
-	name := trf.Line{Code: "012", Text: fmt.Sprintf("012 Random event, seed %d", t.Seed)}
-	file.Lines = append([]trf.Line{name}, file.Lines...)
+	head := []trf.Line{{Code: "012", Text: fmt.Sprintf("012 Random event, seed %d", t.Seed)}}
+	if row := systems.Of(system); row.Exchange == systems.Custom { // the code of several: the title says which
+		head = append(head, trf.Line{Code: "092", Text: "092 " + row.Title})
+	}
+	file.Lines = append(head, file.Lines...)
 	form := trf.TRF26
 	if dialect == "trf16" {
 		form = trf.TRF16

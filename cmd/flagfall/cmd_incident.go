@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"strconv"
 	"strings"
 
@@ -194,7 +193,7 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, moved []office.M
 		return env.list(l, format)
 	}
 	for _, e := range answer.Entries {
-		line := rule.Joined(": ", rule.Typed(strconv.FormatInt(e.Seq, 10)), arbiter.Tell(s, e))
+		line := rule.Joined(": ", rule.Typed(strconv.FormatInt(e.Seq, 10)), env.tell(s, e))
 		if dry {
 			line = rule.Format("would be entry %s", line)
 		}
@@ -260,9 +259,7 @@ func incidentOffencesCommand(env *env) command {
 				t.Add(doc.T(of.Code), doc.T(of.Article.String()), doc.T(strings.Join(ladder, ", ")), doc.T(string(of.Per)), doc.T(choice), doc.T(env.in(of.Text)))
 			}
 			d := &doc.Document{Name: "offences", Language: "en", Title: env.words("Offences"), Subtitle: book.Title, Blocks: []doc.Block{t}}
-			return env.output("", func(w io.Writer) error {
-				return render.Write(w, d, render.Format(format), render.Options{Width: env.Width})
-			})
+			return env.document("", d, render.Format(format), render.Options{Width: env.Width})
 		},
 	}
 }
@@ -290,7 +287,7 @@ good. What was decided stays, under a number. This cannot be undone.`,
 			if err != nil {
 				return err
 			}
-			return say(env, append(answer.Notes(), env.copies(o.State(), o.Path())...), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, append(answer.Notes(), env.copies(o.State(), o.Path())...), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -53,12 +53,12 @@ func logCommand(env *env) command {
 		}
 		for i, e := range office.Log(s) {
 			departure, is := departed[e.Seq]
-			said[e.Seq] = env.in(arbiter.Tell(s, s.Log[i]))
+			said[e.Seq] = env.in(env.tell(s, s.Log[i]))
 			switch {
 			case deviations && !is, !mentions(e.Text, about) && !mentions(said[e.Seq], about), kind != "" && e.Kind != kind, e.Seq < from:
 				continue
 			case deviations:
-				e.Text, said[e.Seq] = departure.String(), env.in(departure)
+				e.Text, said[e.Seq] = departure.String(), env.in(env.ofJournal(s, departure))
 			}
 			e.At = e.At.In(env.Now().Location())
 			entries = append(entries, logEntry(e))

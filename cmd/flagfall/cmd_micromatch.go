@@ -89,7 +89,7 @@ gets it for the game in standard time. Without a board, list all matches.`,
 					return err
 				}
 				for _, entry := range done.Entries {
-					if err := say(env, nil, "%s", arbiter.Tell(o.State(), entry)); err != nil {
+					if err := say(env, nil, "%s", env.tell(o.State(), entry)); err != nil {
 						return err
 					}
 				}

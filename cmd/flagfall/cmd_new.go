@@ -106,6 +106,9 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 				}
 				settings = next
 			}
+			if settings.KeizerPreset != "" && settings.System == "" {
+				settings.System = systems.Keizer // its rules are named, and no other system
+			}
 			settings, err := settingsTyped(env, settings)
 			if err != nil {
 				return err

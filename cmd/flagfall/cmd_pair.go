@@ -88,7 +88,12 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 				if err != nil {
 					return err
 				}
-				if err := pairEvent(env, o, all, exchange.fix, reason); err != nil {
+				if all {
+					err = exchange.pairRest(env, o)
+				} else {
+					err = exchange.pairNext(env, o, reason)
+				}
+				if err != nil {
 					return err
 				}
 				for _, line := range why {
@@ -112,123 +117,15 @@ func (x *exchangePairing) takePlayers(given []string) error {
 		return nil
 	}
 	if len(x.whyNot) == 0 {
-		return rule.Errorf(rule.Usage, "flagfall pair takes players behind --why-not only, but %q is left over", strings.Join(given, " ")).
+		return rule.Errorf(rule.Usage, "flagfall pair takes players only after --why-not, but %q is left over", strings.Join(given, " ")).
 			WithHint("flagfall pair alone pairs the next round; a pair made by hand is --fix 3-7")
 	}
 	round, err := x.takeWords(given)
 	if err == nil && round > 0 {
 		err = rule.Errorf(rule.Usage, "flagfall pair pairs the next round, but round %d is named", round).
-			WithHint("give two players behind --why-not; flagfall explain speaks of any round")
+			WithHint("give two players after --why-not; flagfall explain speaks of any round")
 	}
 	return err
-}
-
-// pairEvent pairs the next round of a tournament, or all that are left, and
-// shows the boards.
-func pairEvent(env *env, o *office.Office, all bool, fix []string, reason string) error {
-	if all {
-		if len(fix) > 0 {
-			return rule.Errorf(rule.Usage, "--fix goes with a single round").WithHint("leave --all out")
-		}
-		rounds, err := o.PairAll()
-		if err != nil {
-			return err
-		}
-		var notes []rule.Sentence
-		for _, r := range rounds {
-			notes = append(notes, office.Walkovers(o.State(), r.Number)...)
-		}
-		if len(rounds) == 1 {
-			return say(env, notes, "paired: round %d; see flagfall print pairings --round %d", rounds[0].Number, rounds[0].Number)
-		}
-		return say(env, notes, "paired: rounds %d to %d; see flagfall print pairings --round %d",
-			rounds[0].Number, rounds[len(rounds)-1].Number, rounds[0].Number)
-	}
-	before := o.State()
-	fixed, err := fixedPairs(before, fix)
-	if err != nil {
-		return err
-	}
-	round, err := o.PairAround(fixed, reason)
-	if err != nil {
-		return err
-	}
-	s := o.State()
-	title := rule.Say("Round {n}", "n", round.Number)
-	if n := s.TotalRounds(); n > 0 {
-		title = rule.Say("Round {n} of {total}", "n", round.Number, "total", n)
-	}
-	if err := say(env, nil, "%s", title); err != nil {
-		return err
-	}
-	for i := range round.Games {
-		g := &round.Games[i]
-		for _, m := range round.Matches {
-			if m.From == g.Board && g.Heat <= 1 {
-				if err := say(env, nil, "%s – %s", s.TeamName(m.First), s.TeamName(m.Second)); err != nil {
-					return err
-				}
-			}
-		}
-		line := rule.Format("%4s  %s – %s", g.BoardName(), s.Name(g.First), s.Name(g.Second))
-		if g.Ballot != nil && g.Heat <= 1 {
-			line = rule.Joined(": ", line, rule.Typed(g.Ballot.String()))
-		}
-		if now, err := s.FindGame(arbiter.GameRef{ID: g.ID}); err == nil && now.Source == arbiter.ByWithdrawal && now.Result != nil {
-			scoring := s.Settings.Points()
-			line = rule.Joined(": ", line, rule.Format("%s, not played: withdrawn", scoring.ResultText(*now.Result)))
-		}
-		if err := say(env, nil, "%s", line); err != nil {
-			return err
-		}
-	}
-	for _, b := range round.Byes {
-		if !s.System().ByePoints() {
-			if err := say(env, nil, "   –  %s: no game (%s)", s.Name(b.Player), arbiter.TellBye(b.Kind)); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := say(env, nil, "   –  %s: no game, %s", s.Name(b.Player), pointsOf(b.Points)); err != nil {
-			return err
-		}
-	}
-	for _, m := range round.Matches {
-		if m.Second == 0 {
-			if err := say(env, nil, "   –  %s: no match, a bye", s.TeamName(m.First)); err != nil {
-				return err
-			}
-		}
-	}
-	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
-	notes = append(notes, office.Walkovers(s, round.Number)...)
-	if round.Number == 1 {
-		notes = append(notes, office.MeetLate(s)...)
-	}
-	if round.Draft() {
-		notes = append(notes, rule.Format("these pairings are a draft until flagfall publish %d", round.Number))
-	} else if v := round.Version(); v > 1 {
-		changes := round.ChangesInWords()
-		if changes.IsZero() {
-			changes = rule.Format("nothing changed")
-		}
-		notes = append(notes, rule.Format("this is version %d of round %d: %s", v, round.Number, changes))
-	}
-	if drawn := s.Settings.TopColour; drawn != before.Settings.TopColour {
-		_, seed := office.TopColour(s)
-		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", drawn, seed, office.LotArticle(s.System())))
-	}
-	for _, again := range s.MetAgain(round.Number) {
-		if _, err := fmt.Fprintln(env.Err, env.in(notice(again.Grade, again.Said))); err != nil {
-			return err
-		}
-	}
-	for _, note := range notes {
-		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, note))); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // foresee answers what is asked of the round to be paired, or refuses it, before anything is stored.

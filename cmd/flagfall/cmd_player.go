@@ -126,7 +126,11 @@ complete are lost by absence, and corrected when they are played after all.`,
 					notes = append(notes, found...)
 				}
 				if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
-					return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes behind --rating: flagfall player add NAME --rating %s", names[i])
+					return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes after --rating: flagfall player add NAME --rating %s", names[i])
+				}
+				if half := strings.TrimSpace(names[i]); strings.HasSuffix(half, ",") && len(names) > i+1 {
+					return rule.Errorf(rule.Usage, "%q is half of a name", half).
+						WithWay("a name of several words stands in quotation marks: {player.add}", rule.Try("player.add", "name", half+" "+names[i+1]))
 				}
 				if strings.Count(names[i], ",") > 1 {
 					notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))
@@ -143,7 +147,7 @@ complete are lost by absence, and corrected when they are played after all.`,
 				return err
 			}
 			for _, entry := range answer.Entries[1:] {
-				notes = append(notes, arbiter.Tell(o.State(), entry))
+				notes = append(notes, env.tell(o.State(), entry))
 				if lost, is := entry.Body.(arbiter.ResultEntered); is {
 					g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
 					if err != nil {
@@ -182,7 +186,7 @@ func playerEditCommand(env *env) command {
 				return err
 			}
 			entry := arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
-			changed := cmd.Flags().Changed
+			changed, named := cmd.Flags().Changed, false
 			for flag, take := range map[string]func(){
 				"name":       func() { entry.Person.Name = name },
 				"rating":     func() { entry.Rating = known.entry.Rating },
@@ -198,7 +202,12 @@ func playerEditCommand(env *env) command {
 			} {
 				if changed(flag) {
 					take()
+					named = true
 				}
+			}
+			if !named {
+				return rule.Errorf(rule.Usage, "nothing that is changed was named").
+					WithWay("name it, as in {player.edit}", rule.Try("player.edit", "player", int(p.ID), "rating", rule.Such("1275")))
 			}
 			answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})
 			if err != nil {

@@ -34,7 +34,7 @@ numbers after theirs move down by one. Whoever was in a round is withdrawn inste
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -42,7 +42,7 @@ wins,direct,play-off.
 
 It separates those who took part in it: where three are level and two have played, all
 three keep the places that they share. Whoever declines it or does not come stands
-aside (--aside with a reason), and is behind the others.`,
+aside (--aside with a reason), and is placed below the others.`,
 		example: `  flagfall play-off Jansen Wolf --kind rapid
   flagfall play-off Visser --aside --reason "had to catch the last train"
   flagfall play-off Jansen Wolf --kind lehmann-georgiev --time 10m+2s
@@ -57,7 +57,7 @@ aside (--aside with a reason), and is behind the others.`,
 			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
 			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
 			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
-			cmd.Flags().BoolVar(&aside, "aside", false, "the player named does not play it, and is behind those who are level")
+			cmd.Flags().BoolVar(&aside, "aside", false, "the player named does not play it, and is placed below those who are level")
 		},
 		on: func(_ *cobra.Command, o *office.Office, names []string) error {
 			if aside {
@@ -111,7 +111,7 @@ func standAside(env *env, o *office.Office, names []string, c arbiter.StandAside
 	if err != nil {
 		return err
 	}
-	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", env.tell(o.State(), answer.Entries[0]))
 }
 
 // awaited says for whom a tie-break that was begun separates nobody yet.
@@ -121,8 +121,8 @@ func awaited(s *arbiter.State) []rule.Sentence {
 		return nil // which the standings say
 	}
 	var notes []rule.Sentence
-	for _, number := range ranked.Awaited(&table) {
-		notes = append(notes, office.Awaited(s, number))
+	for _, a := range ranked.Awaited(&table) {
+		notes = append(notes, office.Awaited(s, a))
 	}
 	return notes
 }

@@ -216,7 +216,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 			continue
 		}
 		// Left out of account it would seem to have been obeyed.
-		return rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", o.Name, named(takers(o.Name)), what).WithHint("leave it out, or name another document")
+		return rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", o.Name, rule.And(rule.Names(takers(o.Name))), what).WithHint("leave it out, or name another document")
 	}
 	return f.printBy(env, cmd, what, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (page *doc.Document, err error) {
 		defer func() {
@@ -293,7 +293,7 @@ func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values m
 			look.Width = env.Width
 		}
 		if f.out == "" || f.out == "-" {
-			return env.output(f.out, func(w io.Writer) error { return render.Write(w, page, format, look) })
+			return env.document(f.out, page, format, look)
 		}
 		look.File = true
 		digest := sha256.New()

@@ -82,7 +82,7 @@ things, or both with a plus. Without prizes the list is taken away.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

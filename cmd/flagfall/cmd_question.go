@@ -52,7 +52,7 @@ func questionAddCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%d: %s", answer.Entries[0].Seq, arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%d: %s", answer.Entries[0].Seq, env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }
@@ -81,7 +81,7 @@ func questionAnswerCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%d: %s", answer.Entries[0].Seq, arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%d: %s", answer.Entries[0].Seq, env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

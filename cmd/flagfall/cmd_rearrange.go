@@ -66,7 +66,7 @@ are marked.`,
 			if err != nil {
 				return err
 			}
-			if err := say(env, append(answer.Notes(), against...), "%s", arbiter.Tell(s, answer.Entries[len(answer.Entries)-1])); err != nil {
+			if err := say(env, append(answer.Notes(), against...), "%s", env.tell(s, answer.Entries[len(answer.Entries)-1])); err != nil {
 				return err
 			}
 			round, err := s.Round(e.Round)

@@ -45,7 +45,7 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
-			if isFile(path) && env.person() && !yes && !env.confirm("Put %s in the place of %s, and keep that beside it?", given[0], path) {
+			if isFile(path) && env.person() && !yes && !env.confirm("Put %s in the place of %s, and keep the old one beside it?", given[0], path) {
 				return say(env, nil, "nothing was done")
 			}
 			env.sweep(filepath.Dir(path))

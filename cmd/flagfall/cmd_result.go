@@ -90,7 +90,15 @@ or can in more than one way. The order of the games is then unknown, and the ans
 				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
 					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
 				}
-				return severalResults(env, o, round, all, card, args)
+				several := typedResults{state: o.State(), round: round, card: card}
+				take := several.takeByBoard
+				if all {
+					take = several.takeInOrder
+				}
+				if err := take(args); err != nil {
+					return err
+				}
+				return several.enter(env, o)
 			}
 			if len(args) == 0 && env.person() && reason+drawn+award+times == "" {
 				return resultByResult(env, o, round, card)
@@ -270,14 +278,14 @@ the author and the reason stay in the journal; standings follow at once.
 type wantedGame struct {
 	fits func(*arbiter.Game) bool
 	// none is said where there is none, and there introduces the boards of them.
-	none, there string
+	none, there rule.Sentence
 }
 
 var (
-	anOpenGame = wantedGame{(*arbiter.Game).Open, "no game is open", "open"}
+	anOpenGame = wantedGame{(*arbiter.Game).Open, rule.Format("no game is open"), rule.Format("open")}
 	// What was lost by a withdrawal was not entered, and is not corrected.
-	aGameEnded = wantedGame{func(g *arbiter.Game) bool { return g.Result != nil && g.Source != arbiter.ByWithdrawal }, "no game of the round being played has a result", "with a result"}
-	anyGame    = wantedGame{func(*arbiter.Game) bool { return true }, "no round is paired", "paired"}
+	aGameEnded = wantedGame{func(g *arbiter.Game) bool { return g.Result != nil && g.Source != arbiter.ByWithdrawal }, rule.Format("no game of the round being played has a result"), rule.Format("with a result")}
+	anyGame    = wantedGame{func(*arbiter.Game) bool { return true }, rule.Format("no round is paired"), rule.Format("paired")}
 )
 
 // board reads which game is meant, or asks the person for the board of one that
@@ -303,8 +311,8 @@ func board(env *env, s *arbiter.State, round int, args []string, want wantedGame
 		}
 	}
 	if len(there) == 0 {
-		return arbiter.GameRef{}, rule.Fault(rule.Refused, rule.English(want.none)).
-			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
+		return arbiter.GameRef{}, rule.Fault(rule.Refused, want.none).
+			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round")
 	}
 	var boards []string
 	for _, g := range there[:min(len(there), mostShown)] {
@@ -314,7 +322,7 @@ func board(env *env, s *arbiter.State, round int, args []string, want wantedGame
 	if len(there) > len(boards) {
 		open += fmt.Sprintf(" and %d more", len(there)-len(boards))
 	}
-	how := anOpenBoard.how + "; " + want.there + ": " + open
+	how := env.words(anOpenBoard.how) + "; " + env.in(want.there) + ": " + open
 	if !env.person() {
 		return arbiter.GameRef{}, lack(anOpenBoard.lacking, how)
 	}

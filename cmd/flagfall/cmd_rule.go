@@ -108,14 +108,14 @@ func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []s
 		return err
 	}
 	for _, entry := range answer.Entries {
-		if err := say(env, nil, "%d: %s", entry.Seq, arbiter.Tell(o.State(), entry)); err != nil {
+		if err := say(env, nil, "%d: %s", entry.Seq, env.tell(o.State(), entry)); err != nil {
 			return err
 		}
 	}
 	if err := sayNotes(env, answer.Notes()); err != nil {
 		return err
 	}
-	if f.print.out == "" {
+	if f.print.out == "" && env.documents == nil {
 		return nil
 	}
 	if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
@@ -241,9 +241,9 @@ func (f *ruleFlags) readSheet(cmd *cobra.Command, s *arbiter.State, c *arbiter.R
 		for _, m := range legal {
 			list = append(list, p.Notation(m, legal))
 		}
-		whole := "the move made instead has to be regular itself"
+		whole := rule.Format("the move made instead has to be regular itself")
 		if out.Book == scoresheet.FMJD {
-			whole = "a partial rectification is not tolerated (FMJD 5.8)"
+			whole = rule.Format("a partial rectification is not tolerated (FMJD 5.8)")
 		}
 		return rule.Errorf(rule.Refused, "%s is not legal at ply %d: %s", f.instead, f.ply, whole).
 			WithHint("legal there: %s", scoresheet.CustomaryMoves(out.Variant, strings.Join(list, ", ")))
@@ -321,7 +321,7 @@ func (f *ruleFlags) open(env *env, o *office.Office, g *arbiter.Game) error {
 	s := o.State()
 	for _, r := range g.Rulings {
 		entry := arbiter.Envelope{Seq: r.Seq, At: r.At, Who: r.Who, Body: r.RulingRecorded}
-		if err := say(env, nil, "%d: %s", r.Seq, arbiter.Tell(s, entry)); err != nil {
+		if err := say(env, nil, "%d: %s", r.Seq, env.tell(s, entry)); err != nil {
 			return err
 		}
 	}

@@ -191,6 +191,7 @@ func carryOut(words []string, env *env) error {
 	if code, known := exitCodes[rule.CodeOf(err)]; err != nil && known {
 		cmd.answerError(env, err, code)
 	}
+	env.open.refused = err != nil && !errors.As(err, new(finished))
 	return err
 }
 

@@ -71,7 +71,7 @@ sit at the board of the one who entered first. Without a player, list them.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -51,6 +53,11 @@ a reason, which is kept in the journal.`,
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {
 			settings := o.State().Settings
+			if len(args) == 1 { // as for the flag --set of "new"
+				if name, value, both := strings.Cut(args[0], "="); both {
+					args = []string{name, value}
+				}
+			}
 			if len(args) > 0 {
 				args[0] = arbiter.SettingSpelled(args[0])
 			}

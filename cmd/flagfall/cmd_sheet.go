@@ -17,6 +17,7 @@ func sheetCommand(env *env) command {
 		reading readingFlags
 		round   int
 		seat    string
+		game    int
 		dryRun  bool
 		bare    bool
 		missing bool
@@ -55,6 +56,7 @@ Exit code 1 says that something irregular was found.`,
 		flags: func(cmd *cobra.Command) {
 			reading.add(cmd)
 			cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
+			cmd.Flags().IntVar(&game, "game", 0, "which game of the file (default: all)")
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
 			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and report, and write nothing")
 			cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
@@ -79,6 +81,11 @@ Exit code 1 says that something irregular was found.`,
 			sub, err := reading.submission(env, args[0], o.State().Settings)
 			if err != nil {
 				return err
+			}
+			if cmd.Flags().Changed("game") {
+				if err := sub.Only(game); err != nil {
+					return err
+				}
 			}
 			matches, err := office.Find(o.State(), sub, round, seat)
 			if err != nil {

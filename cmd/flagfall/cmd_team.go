@@ -58,7 +58,7 @@ Those after the last board are reserves.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }
@@ -103,7 +103,7 @@ first board first. Whoever has played stays in the list.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }
@@ -152,9 +152,9 @@ func teamClubsCommand(env *env) command {
 			}
 			for i, e := range answer.Entries {
 				if i == len(answer.Entries)-1 {
-					return say(env, notes, "%s", arbiter.Tell(o.State(), e))
+					return say(env, notes, "%s", env.tell(o.State(), e))
 				}
-				if err := say(env, nil, "%s", arbiter.Tell(o.State(), e)); err != nil {
+				if err := say(env, nil, "%s", env.tell(o.State(), e)); err != nil {
 					return err
 				}
 			}
@@ -208,7 +208,7 @@ won by the other team.`,
 			if err != nil {
 				return err
 			}
-			return say(env, answer.Notes(), "%s", arbiter.Tell(o.State(), answer.Entries[0]))
+			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
 }

@@ -63,6 +63,9 @@ A print cannot be undone, because the paper is out, nor what was erased.`,
 			if !c.Cascade && len(preview.Failing) > 0 && !how.dry {
 				how.yes = true // it is refused; there is nothing to be asked
 			}
+			if len(args) == 0 && env.open != nil && env.open.refused && !how.dry && !how.asks(env) {
+				return behindRefusal(o.State())
+			}
 			return how.carryOut(env, o, c, preview)
 		},
 	}
@@ -103,14 +106,25 @@ func (u *undoing) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&u.yes, "yes", false, "do not ask")
 }
 
+// asks reports whether somebody sees what it changes before it is done.
+func (u *undoing) asks(env *env) bool { return !u.yes && env.person() }
+
+// behindRefusal refuses an undo that names no entry behind a command that was refused:
+// that command wrote nothing, and what was meant is not the step before it.
+func behindRefusal(s *arbiter.State) error {
+	last := s.Log[s.Matter(s.LastStep())-1]
+	return rule.Errorf(rule.Refused, "the command before was refused and wrote nothing: there is nothing of it to undo").
+		WithHint("the last step is entry %d: %s; if that is meant: flagfall undo %d", last.Seq, arbiter.Tell(s, last), last.Seq)
+}
+
 // carryOut shows what an undo changes, asks where a person is there, does it
 // and says so. Without a person it is done as it was told.
 func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p office.Preview) error {
-	asked := !u.yes && env.person()
+	asked := u.asks(env)
 	do := o.Do
 	if u.dry || asked {
 		last := p.Entries[len(p.Entries)-1]
-		if err := say(env, nil, "would be %s", arbiter.Tell(o.State(), last)); err != nil {
+		if err := say(env, nil, "would be %s", env.tell(o.State(), last)); err != nil {
 			return err
 		}
 		if err := sayPreview(env, o.State(), p); err != nil {
@@ -132,7 +146,7 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 		return err
 	}
 	s := o.State()
-	if err := say(env, nil, "%s", arbiter.Tell(s, s.Log[len(s.Log)-1])); err != nil || asked {
+	if err := say(env, nil, "%s", env.tell(s, s.Log[len(s.Log)-1])); err != nil || asked {
 		return err
 	}
 	return sayPreview(env, s, p)

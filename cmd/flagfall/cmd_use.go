@@ -38,7 +38,7 @@ func tournamentFiles() ([]string, error) {
 // "" where none was, or it is not there any more.
 func currentEvent(found []string) string {
 	text, err := os.ReadFile(currentFile)
-	if name := strings.TrimSpace(string(text)); err == nil && slices.Contains(found, name) {
+	if name := strings.TrimRight(string(text), "\r\n"); err == nil && slices.Contains(found, name) {
 		return name
 	}
 	return ""

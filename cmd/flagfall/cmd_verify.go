@@ -49,8 +49,8 @@ An archive of millions of games can be verified in several sittings: --resume
 answers.jsonl adds the answers to that file, and passes over the games that it
 answers already.
 
-By what stands beside the answers (answers.jsonl.mark) it notices a file that has
-changed meanwhile, and answers its games anew.
+From a mark kept beside the answers (answers.jsonl.mark) it notices a file that
+has changed meanwhile, and answers its games again.
 
 Exit code 1 says that something was found, 3 that some input could not be read; all
 that can be read is printed even so.`,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -126,6 +127,24 @@ func (c *command) form() string {
 	return strings.TrimSpace(formOf(c.args) + " " + c.needs)
 }
 
+// formSaid is the path of a command and how it is typed behind it, with the words that
+// stand for something in the language of who reads it.
+func (c *command) formSaid(path string) rule.Sentence {
+	const word = "\x00"
+	args := slices.Clone(c.args)
+	for i := range args {
+		args[i].word = word
+	}
+	var said []rule.Sentence
+	for i, between := range strings.Split(strings.TrimSpace(path+" "+formOf(args)), word) {
+		if i > 0 {
+			said = append(said, rule.Word("argument", c.args[i-1].word))
+		}
+		said = append(said, rule.Typed(between))
+	}
+	return rule.Joined("", append(said, rule.Typed(strings.TrimSuffix(" "+c.needs, " ")))...)
+}
+
 // mayTry refuses what a trial cannot show: it holds a tournament in memory, and
 // shows what would come into the journal.
 func (c *command) mayTry(cmd *cobra.Command) error {
@@ -236,11 +255,11 @@ func (c *command) counted() cobra.PositionalArgs {
 // or which commands a group has.
 func (c *command) misused(cmd *cobra.Command, given []string) error {
 	if !c.isGroup() || len(given) == 0 {
-		form := strings.TrimSpace(cmd.CommandPath() + " " + c.form())
+		form := c.formSaid(cmd.CommandPath())
 		least, most := countsOf(c.args)
 		switch {
 		case len(given) < least:
-			return rule.Errorf(rule.Usage, "%s is missing; this command is used as: %s", c.lacking(len(given)), form).WithHint("try %s --help", cmd.CommandPath())
+			return rule.Errorf(rule.Usage, "%s is missing; this command is used as: %s", rule.Word("argument", c.lacking(len(given))), form).WithHint("try %s --help", cmd.CommandPath())
 		case most >= 0 && len(given) > most:
 			e := rule.Errorf(rule.Usage, "%q is one word too many; this command is used as: %s", given[most], form)
 			if again := flagAgain(cmd, given[most]); again != "" {

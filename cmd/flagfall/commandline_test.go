@@ -20,6 +20,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/clocks"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
@@ -200,6 +201,7 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 // brackets shows them around help, answers, errors, hints and notices, and none in
 // the forms for programs.
 func TestCommandLineSpeaks(t *testing.T) {
+	exhaustive.NotShort(t, "the command line is asked in every language")
 	t.Parallel()
 	texts := catalogue.Texts{}
 	for key, a := range spokenTexts(t) {
@@ -267,6 +269,7 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 
 // No line of the help of any command is longer than a terminal, but for a word that is.
 func TestHelpOfEveryCommandFits(t *testing.T) {
+	exhaustive.NotShort(t, "the help of every command is written")
 	t.Parallel()
 	russian, _ := catalogue.Find("ru")
 	for _, l := range []*catalogue.Language{nil, russian} {

@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"flagfall/fixtures/exhaustive"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -162,6 +164,7 @@ func TestHelpShowsHow(t *testing.T) {
 // TestCompletionFromRows: the shell is offered what the kinds of the arguments
 // and flags of each row say.
 func TestCompletionFromRows(t *testing.T) {
+	exhaustive.NotShort(t, "every command is completed")
 	t.Chdir(t.TempDir())
 	var out strings.Builder
 	world := &env{In: strings.NewReader("new Cup --system swiss --rounds 5\nplayer add Ann Bob\npair\n"), Out: &out, Err: &out,

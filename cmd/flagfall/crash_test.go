@@ -14,6 +14,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/systems"
 )
 
@@ -48,9 +49,7 @@ func runManyCommands() {
 // commands, and finds everything that had been answered in the journal.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: processes are started and killed one after the other")
-	}
+	exhaustive.NotShort(t, "processes are started and killed one after the other")
 	const kills = 60
 	path := filepath.Join(t.TempDir(), "crash"+extension)
 	config := office.Config{Now: time.Now, Who: "test"}

@@ -107,10 +107,10 @@ func (e *env) overNote(text string, m arbiter.Moment) rule.Sentence {
 			later.At = wrong.Day
 		}
 		if strings.ContainsAny(text, "0123456789") && later.At.Month() == m.At.Month() && later.At.Day() == m.At.Day() && later.At.After(m.At) {
-			return rule.Say("this day is over; {day} is typed as {typed}", "day", e.spoken().Day(later.At), "typed", later.At.Format(dayInFigures))
+			return rule.Say("{over} is over; {day} is typed as {typed}", "over", e.spoken().Day(m.At), "day", e.spoken().Day(later.At), "typed", later.At.Format(dayInFigures))
 		}
 	}
-	return rule.Say("this day is over")
+	return rule.Say("{over} is over", "over", e.spoken().Day(m.At))
 }
 
 // spoken is the language of the command line.

@@ -6,6 +6,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing/roundrobin"
 	"flagfall/reports"
@@ -93,11 +94,11 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 	}
 	for _, drawn := range sub.Draws {
 		after := (drawn.Ply + 1) / 2
-		what := "the game is drawn by rule"
+		what := rule.Format("the game is drawn by rule")
 		if drawn.Rule.Mode == draw.Claim {
-			what = "a draw could be claimed"
+			what = rule.Format("a draw could be claimed")
 		}
-		if err := say(d.env, nil, "  after move %d %s: %s (%s)", after, what, drawn.Rule.Title, drawn.Rule.Article); err != nil {
+		if err := say(d.env, nil, "  after move %d %s: %s (%s)", after, what, rule.English(drawn.Rule.Title), drawn.Rule.Article); err != nil {
 			return err
 		}
 	}
@@ -115,8 +116,12 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 // print shows the standings and writes all documents.
 func (d *demo) print(o *office.Office) error {
 	event := exported(o, time.UTC)
-	event.Document = "standings"
-	page, err := reports.Make(event.Request)
+	standings := event.Request
+	standings.Document = "standings"
+	if !d.env.english() {
+		standings.Options = map[string]string{"language": d.env.language.Tag().String()}
+	}
+	page, err := reports.Make(standings)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draw"
@@ -37,9 +38,7 @@ func page(t *testing.T, name string) string {
 // three dots stands for any lines. A minute passes with every command. With
 // FLAGFALL_UPDATE_SCRIPTS=1 set, answers without dots are rewritten.
 func TestGuide(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the pages of docs are typed")
-	}
+	exhaustive.NotShort(t, "the pages of docs are typed")
 	for _, guide := range []string{"guide.md", "guide-people.md", "guide-rulings.md", "guide-teams.md", "guide-forms.md"} {
 		t.Run(guide, func(t *testing.T) { follow(t, guide) })
 	}
@@ -376,9 +375,7 @@ func TestPictures(t *testing.T) {
 // of their packages run, and have fewer than thirty lines.
 func TestLibrary(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: programs are compiled")
-	}
+	exhaustive.NotShort(t, "programs are compiled")
 	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nIt is `(\\w+)` of `([^`]+)`, and prints\n\n((?:    [^\n]*\n)+)")
 	found := program.FindAllStringSubmatch(page(t, "library.md"), -1)
 	if len(found) != 5 {

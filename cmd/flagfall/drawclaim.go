@@ -70,6 +70,9 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		if err != nil {
 			return err
 		}
+		if f.dry {
+			page.Subtitle = "" // no entry of the journal holds it
+		}
 		if err := prints.write(env, cmd, page); err != nil {
 			return err
 		}
@@ -79,7 +82,7 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 				if f.dry {
 					how = "would be entry %d: %s"
 				}
-				if err := say(env, nil, how, entry.Seq, arbiter.Tell(after, entry)); err != nil {
+				if err := say(env, nil, how, entry.Seq, env.tell(after, entry)); err != nil {
 					return err
 				}
 			}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"flagfall/reports/catalogue"
+	"flagfall/reports/doc"
 )
 
 // env is the world as a command sees it. Tests put in another.
@@ -63,6 +64,10 @@ type env struct {
 
 	// onPage says that a page shows what is answered, as it is said to persons.
 	onPage bool
+
+	// documents takes those that a page shows as they are, in the place of their text; nil
+	// elsewhere.
+	documents func(*doc.Document)
 
 	// replace writes over files that the program did not write.
 	replace bool

@@ -171,7 +171,7 @@ func (e *env) eventNamed(event string, found []string) (string, error) {
 	if fit, err := e.events(fit); err != nil || len(fit) == 1 {
 		return first(fit), err
 	}
-	return "", rule.Errorf(rule.Usage, "%q may be %s", event, strings.Join(fit, " or ")).WithHint("give more of the name")
+	return "", rule.Errorf(rule.Usage, "%q may be %s", event, rule.Or(rule.Names(fit))).WithHint("give more of the name")
 }
 
 // office is how a tournament is opened for somebody who signs.

@@ -44,14 +44,34 @@ func namedSystem(file *trf.File, given string) (string, error) {
 	if file.Dutch() {
 		return systems.Swiss, nil
 	}
-	code := strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU")
-	for _, name := range systems.Swisses() {
-		if row := systems.Of(name); row.Exchange == code && code != systems.Custom {
-			return name, nil
-		}
+	if row, known := systemInFile(file); known && row.Swiss {
+		return row.Name, nil
 	}
 	return "", rule.Errorf(rule.Refused, "the file names the system %s, by which no file is paired here", file.System).
-		At(rule.Place{File: file.Path}).WithHint("--system swiss pairs it by the FIDE Dutch system all the same")
+		At(rule.Place{File: file.Path}).WithHint("name the system with --system: one of %s", strings.Join(systems.Swisses(), ", "))
+}
+
+// systemInFile is the row of the system that line 192 of an exchange file names, and
+// whether one is. The code of systems by rules of their own needs the title in
+// line 092 beside it; a code of teams may have more behind it, that of
+// players no more than the acceleration.
+func systemInFile(file *trf.File) (systems.System, bool) {
+	all := systems.All()
+	code := strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU")
+	title := strings.TrimSpace(file.Header("092"))
+	at := slices.IndexFunc(all, func(s systems.System) bool {
+		switch {
+		case s.Exchange == systems.Custom:
+			return code == systems.Custom && s.Title == title
+		case s.Teams && strings.HasPrefix(code, s.Exchange+"_"):
+			return true
+		}
+		return code == s.Exchange
+	})
+	if at < 0 {
+		return systems.System{}, false
+	}
+	return all[at], true
 }
 
 // parsePair reads "12-7"; "12-0" or "12-bye" is a bye.

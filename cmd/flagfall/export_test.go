@@ -13,6 +13,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/systems"
 	"flagfall/reports/export"
@@ -23,9 +24,7 @@ import (
 // and to nothing else.
 func TestContentsLeadToEveryFile(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the demonstration is played")
-	}
+	exhaustive.NotShort(t, "the demonstration is played")
 	dir := filepath.Join(t.TempDir(), "paper")
 	exportLongNames(t, dir, systems.Swiss, "de")
 	page, err := os.ReadFile(filepath.Join(dir, export.ContentsName))

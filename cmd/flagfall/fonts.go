@@ -91,7 +91,8 @@ func readFont(path string) (*pdf.Font, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pdf.ReadFont(data, nil)
+	font, err := pdf.ReadFont(data, nil)
+	return font, ofFile(err, path)
 }
 
 // paths are the files of the fonts, those of upright regular type first.

@@ -16,6 +16,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/clocks/live"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestHallIsForItsOwn: without the token that stands beside the socket nobody is
@@ -129,6 +130,10 @@ func TestClocksAreSealed(t *testing.T) {
 		t.Error(log)
 	}
 	office(exitFine, "clock", "log", file)
+	// What the log says of the time is in the journal with it.
+	if used := office(exitFine, "print", "clock-use", "--board", "1"); !strings.Contains(used, "Time used · White  0:00:30") || !strings.Contains(used, "Time used · Black  0:00:00") || !strings.Contains(used, "   1  0:00:30") {
+		t.Error(used)
+	}
 
 	// The move was never made, says whoever has a program and an evening.
 	var records []live.Record
@@ -183,9 +188,7 @@ func (j *fullJournal) Append(records []live.Record) error {
 // once each, and the clocks of the boards do not follow it. So is a full disk, once as long
 // as it is full, and a gap with how many clocks it stopped; a screen that is held up holds up nothing.
 func TestSystemClockIsWatched(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: it waits for seconds")
-	}
+	exhaustive.NotShort(t, "it waits for seconds")
 	var mu sync.Mutex
 	begun := time.Now()
 	off, gap := time.Duration(0), time.Duration(0)

@@ -241,9 +241,7 @@ var beside = map[string][]string{
 // bounded memory. docs/formats.md has the limits; -hostile gives every file to every
 // command.
 func TestHostileFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: processes are started")
-	}
+	exhaustive.NotShort(t, "processes are started")
 	shelf := t.TempDir()
 	event := filepath.Join(shelf, "cup.flagfall")
 	world := testEnv(io.Discard, func(string) string { return "" })

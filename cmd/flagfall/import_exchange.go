@@ -42,7 +42,7 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 	if err != nil {
 		return r, nil, err
 	}
-	if !file.OfTeams() && slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "013" }) {
+	if !file.OfTeams() && hasLine(file, "013") {
 		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: path}).
 			WithHint("write it as TRF26, or enter the teams and print what was played from the other program")
 	}
@@ -50,23 +50,56 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 	if file.OfTeams() {
 		history = (*trf.File).Results // the points of players may hold those of their team's byes
 	}
-	field, err := history(file)
-	if err != nil {
+	if r.Field, err = history(file); err != nil {
 		return r, nil, err
 	}
-	var notes []rule.Sentence
-	note := func(format string, args ...any) { notes = append(notes, rule.Format(format, args...)) }
 	system, err := systemOf(file, given.System)
 	if err != nil {
 		return r, nil, err
 	}
+	if err := takeSettings(env, file, system, &r); err != nil {
+		return r, nil, err
+	}
+	notes := withoutUnreadable(&r.Settings)
+	if r.Entries, err = entriesOf(file, r.Field, env.Now().Year(), &notes); err != nil {
+		return r, nil, err
+	}
+	note := func(format string, args ...any) { notes = append(notes, rule.Format(format, args...)) }
+	if system.Teams {
+		if hasLine(file, "250") || len(file.Acceleration) > 0 {
+			note("the virtual points of the lines 250 were not compared: from here on they are those of C.04.7")
+		}
+		said, err := runningTeams(file, &r)
+		if system.Colours && file.TeamColours() != "type-a" {
+			r.Settings.TeamColours = file.TeamColours()
+		}
+		return r, append(notes, said...), err
+	}
+	r.Coming = comingByes(file, r.Field, system)
+	if file.System == "" && given.System == "" {
+		note("the file names no pairing system and was taken for the FIDE Dutch system; --system names another")
+	}
+	if lost := withoutGame(r.Field); len(lost) > 0 {
+		note("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(lost, 8))
+	}
+	return r, notes, nil
+}
+
+// hasLine reports whether an exchange file has a line of a code.
+func hasLine(file *trf.File, code string) bool {
+	return slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == code })
+}
+
+// takeSettings takes the settings of an event from its exchange file: the names and
+// the time control are those that were given, where they were.
+func takeSettings(env *env, file *trf.File, system systems.System, r *office.Running) (err error) {
 	s := &r.Settings
 	s.System, s.Rounds = system.Name, file.Rounds
 	if system.Rounds != nil {
 		s.Rounds = 0
 	}
 	if system.Dutch {
-		s.PairingEdition = field.Edition.String()
+		s.PairingEdition = r.Field.Edition.String()
 	}
 	for _, x := range []struct {
 		to   *string
@@ -77,26 +110,26 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		}
 	}
 	if s.Name == "" {
-		s.Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		s.Name = strings.TrimSuffix(filepath.Base(file.Path), filepath.Ext(file.Path))
 	}
 	s.Start, s.End = exchangeDay(file.Header("042")), exchangeDay(file.Header("052"))
 	if s.Scoring, s.Bye, err = scoringIn(file); err != nil {
-		return r, nil, err
+		return err
 	}
 	if system.Colours {
 		s.TopColour = map[pairing.Colour]string{pairing.First: "first", pairing.Second: "second"}[file.TopColour]
 	}
 	if strings.HasSuffix(strings.ToUpper(file.System), "_BAKU") || len(file.Acceleration) > 0 {
 		if !file.OfTeams() {
-			if r.Upper, err = bakuUpper(file, field); err != nil {
-				return r, nil, err
+			if r.Upper, err = bakuUpper(file, r.Field); err != nil {
+				return err
 			}
 		}
 		s.Acceleration = arbiter.Baku
 	}
 	codes, err := foreignTieBreaks(env, file, "", "")
 	if err != nil {
-		return r, nil, err
+		return err
 	}
 	tieBreaks := &s.TieBreaks
 	if file.OfTeams() {
@@ -105,11 +138,15 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 	for _, code := range codes {
 		b, err := standings.Find(code)
 		if err != nil {
-			return r, nil, err
+			return err
 		}
 		*tieBreaks = append(*tieBreaks, b.Code)
 	}
-	// What a setting cannot hold is left out, and said.
+	return nil
+}
+
+// withoutUnreadable leaves out what a setting cannot hold, and says so.
+func withoutUnreadable(s *arbiter.Settings) (notes []rule.Sentence) {
 	for _, x := range []struct {
 		what string
 		is   *string
@@ -128,30 +165,9 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 			*x.is, s.End = before, end
 			continue
 		}
-		note("%s was left out: %s", x.what, before)
+		notes = append(notes, rule.Format("%s was left out: %s", x.what, before))
 	}
-	if r.Entries, err = entriesOf(file, field, env.Now().Year(), &notes); err != nil {
-		return r, nil, err
-	}
-	r.Field = field
-	if system.Teams {
-		if slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "250" }) || len(file.Acceleration) > 0 {
-			note("the virtual points of the lines 250 were not compared: from here on they are those of C.04.7")
-		}
-		said, err := runningTeams(file, &r)
-		if system.Colours && file.TeamColours() != "type-a" {
-			s.TeamColours = file.TeamColours()
-		}
-		return r, append(notes, said...), err
-	}
-	r.Coming = comingByes(file, field, system)
-	if file.System == "" && given.System == "" {
-		note("the file names no pairing system and was taken for the FIDE Dutch system; --system names another")
-	}
-	if lost := withoutGame(field); len(lost) > 0 {
-		note("without a game in round %d, and paired in the next unless they are withdrawn: %s", field.Round-1, firstOf(lost, 8))
-	}
-	return r, notes, nil
+	return notes
 }
 
 // systemOf is the pairing system of an exchange file, or the one that was
@@ -159,7 +175,6 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 func systemOf(file *trf.File, given string) (systems.System, error) {
 	var system systems.System
 	var err error
-	title := strings.TrimSpace(file.Header("092"))
 	switch {
 	case given != "":
 		if system, err = systems.Find(given); err != nil {
@@ -168,27 +183,19 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 	case file.Dutch() && !file.OfTeams():
 		system = systems.Of(systems.Swiss)
 	default:
-		all := systems.All()
-		code := strings.ToUpper(file.System)
-		at := slices.IndexFunc(all, func(s systems.System) bool {
-			if s.Exchange == systems.Custom {
-				return code == systems.Custom && s.Title == title
-			}
-			return code == s.Exchange || strings.HasPrefix(code, s.Exchange+"_") // with a suffix that varies it
-		})
-		if at < 0 {
+		var known bool
+		if system, known = systemInFile(file); !known {
 			e := rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System)
 			if file.System == "" {
 				e = rule.Errorf(rule.Refused, "the file names no pairing system (192)")
 			}
 			return system, e.At(rule.Place{File: file.Path}).
-				WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+				WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 		}
-		system = all[at]
 	}
 	if system.Teams != file.OfTeams() {
 		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Name).At(rule.Place{File: file.Path}).
-			WithHint("say by which the next rounds are to be paired: --system, one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+			WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 	}
 	if !takesOver(system) {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).

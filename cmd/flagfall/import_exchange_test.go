@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
 	"flagfall/reports/trf"
 )
@@ -36,6 +37,7 @@ func takenOverFrom(t *testing.T, path string) (*office.Office, office.Running, e
 // TestTakeOverGoesOn: an event that was begun elsewhere has the points of its
 // file, and its next round is the one that all engines expect.
 func TestTakeOverGoesOn(t *testing.T) {
+	exhaustive.NotShort(t, "events of other programs are played on")
 	dir := corpus.Dir(t, "pairing")
 	index, err := os.ReadFile(filepath.Join(dir, "index.tsv"))
 	if err != nil {
@@ -114,6 +116,7 @@ func TestTakeOverGoesOn(t *testing.T) {
 // TestTakeOverOfOtherPrograms: the files of other programs are taken over, with
 // the points that they give.
 func TestTakeOverOfOtherPrograms(t *testing.T) {
+	exhaustive.NotShort(t, "events of other programs are read")
 	dir := corpus.Dir(t, "trf")
 	for name, want := range map[string]string{
 		"2020_06.trf":                "13 players, 10 rounds, 56 games",
@@ -159,6 +162,7 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 // TestTakeOverIsWrittenAgain: what was taken over is exported as it was read, but for
 // the line by which a journal proves itself and the days of the rounds.
 func TestTakeOverIsWrittenAgain(t *testing.T) {
+	exhaustive.NotShort(t, "events of other programs are written again")
 	dir := corpus.Dir(t, "trf")
 	dirs := corpus.Dir(t, "pairing")
 	for _, path := range []string{filepath.Join(dir, "2020_06.trf"), filepath.Join(dir, "example_trf16.trf"), filepath.Join(dir, "trf-import-test.trf"),

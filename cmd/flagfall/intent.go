@@ -17,6 +17,14 @@ func inWords(s rule.Sentence) string { return s.Worded(commandLine).String() }
 // commandLine is an intent as a command to be typed, and one of the same again
 // as the flags to be added or left out.
 func commandLine(i rule.Intent) string {
+	return commandLineIn(i, rule.WithoutContext)
+}
+
+// commandLine is an intent as a command, with the words that stand for something in
+// the language of the command line, as they are in its help.
+func (e *env) commandLine(i rule.Intent) string { return commandLineIn(i, e.words) }
+
+func commandLineIn(i rule.Intent, say func(string) string) string {
 	var words []string
 	if i.Action != rule.Again().Action {
 		words = append(words, "flagfall", strings.ReplaceAll(i.Action, ".", " "))
@@ -26,7 +34,11 @@ func commandLine(i rule.Intent) string {
 		if !slices.Contains(about, a.Name) {
 			words = append(words, "--"+a.Name)
 		}
-		if a.Value != "" && a.Value != "true" {
+		switch {
+		case a.Value == "" || a.Value == "true":
+		case a.Example && strings.Trim(a.Value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-") == "":
+			words = append(words, say("argument|"+a.Value))
+		default:
 			words = append(words, typed(a.Value))
 		}
 	}
@@ -70,5 +82,5 @@ func newNotes(before []rule.Sentence, s *arbiter.State) []rule.Sentence {
 // idleNotes are what the settings of an event leave open or decide in vain, which of its
 // tie-breaks are not meant for it, and whether its teams can fill their boards.
 func idleNotes(s *arbiter.State) []rule.Sentence {
-	return slices.Concat(s.Settings.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
+	return slices.Concat(s.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
 }

@@ -238,6 +238,9 @@ func intentOf(t *testing.T, at token.Position, n ast.Node) (rule.Intent, bool) {
 	if !is {
 		return rule.Intent{}, false
 	}
+	if of.Sel.Name == "WithReason" {
+		return intentOf(t, at, call.Args[0])
+	}
 	if in, is := of.X.(*ast.Ident); !is || in.Name != "rule" {
 		return rule.Intent{}, false
 	}
@@ -247,6 +250,9 @@ func intentOf(t *testing.T, at token.Position, n ast.Node) (rule.Intent, bool) {
 	}
 	switch of.Sel.Name {
 	case "Try":
+		if named, is := call.Args[0].(*ast.SelectorExpr); is && named.Sel.Name == "Action" {
+			return rule.Intent{}, false // another intent, with more arguments
+		}
 		action, is := call.Args[0].(*ast.BasicLit)
 		if !is {
 			t.Errorf("%s: an action is named by a literal", at)

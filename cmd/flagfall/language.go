@@ -3,7 +3,9 @@ package main
 import (
 	"strings"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
 	"flagfall/reports/catalogue"
 )
 
@@ -89,11 +91,24 @@ func localeOf(getenv func(string) string) string {
 // in is a sentence as the person reads it: in the language of the command line,
 // with what it offers as commands.
 func (e *env) in(s rule.Sentence) string {
-	s = s.Worded(commandLine)
+	s = s.Worded(e.commandLine)
 	if e.english() {
 		return s.In(catalogue.English)
 	}
 	return e.language.Sentence(s)
+}
+
+// tell tells an entry of the journal of an event, in the words of the language.
+func (e *env) tell(s *arbiter.State, entry arbiter.Envelope) rule.Sentence {
+	return e.ofJournal(s, arbiter.Tell(s, entry))
+}
+
+// ofJournal is a sentence of the journal of an event in the words of the language.
+func (e *env) ofJournal(s *arbiter.State, said rule.Sentence) rule.Sentence {
+	if e.english() {
+		return said
+	}
+	return reports.InWords(s, e.language.Tag().String(), said)
 }
 
 // each is sentences as the person reads them.

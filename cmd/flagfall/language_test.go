@@ -39,9 +39,7 @@ var proper = []string{"FMJD", "WCDF", "FIDE", "Rating", "Regulations", "ACF", "S
 // everything happens in Russian, and looks for Latin letters.
 func TestNothingStaysEnglish(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: whole events are played and every document printed")
-	}
+	exhaustive.NotShort(t, "whole events are played and every document printed")
 	for name, hold := range map[string]func(*testing.T) *spoken{
 		"fmjd": spokenFMJD, "wcdf": spokenWCDF, "swiss": spokenSwiss, "groups": spokenGroups, "teams": spokenTeams, "keizer": spokenKeizer,
 		"knockout": spokenKnockout,
@@ -60,7 +58,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 				case reports.OneGame:
 					runs = each("--board", s.boards, "--round", "1")
 				}
-				for _, args := range exhaustive.Every(t, 3, runs) {
+				for _, args := range exhaustive.Every(t, 6, runs) {
 					s.commands = append(s.commands, append([]string{"print", d.Name, "--no-number", "--format", "text"}, args...))
 				}
 			}

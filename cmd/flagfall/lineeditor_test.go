@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // typing are keys pressed at a terminal, and the screen before it.
@@ -37,6 +39,7 @@ func editing(t *testing.T, keys string) (*lineEditor, *typing) {
 }
 
 func TestTabCompletes(t *testing.T) {
+	exhaustive.NotShort(t, "every command is completed")
 	for keys, want := range map[string]string{
 		"sta\t\r":                       "sta", // standings, status: nothing is certain
 		"stat\t\r":                      "status",
@@ -62,6 +65,7 @@ func TestTabCompletes(t *testing.T) {
 }
 
 func TestHistoryIsKept(t *testing.T) {
+	exhaustive.NotShort(t, "processes are started")
 	const up = "\x1b[A"
 	e, _ := editing(t, "status\rstatus\rclock serve --passphrase x\rlog\r"+up+up+"\r")
 	for _, want := range []string{"status", "status", "clock serve --passphrase x", "log", "status"} {

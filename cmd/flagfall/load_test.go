@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"flagfall/clocks/live"
+	"flagfall/fixtures/exhaustive"
 )
 
 var (
@@ -73,6 +74,7 @@ func playedEvent(t *testing.T, players, rounds int) *visitor {
 // TestParts: a page of many rows stands in parts; a board is found in its own, and a
 // page that is kept shows what has changed.
 func TestParts(t *testing.T) {
+	exhaustive.NotShort(t, "parts of a page by the thousand are asked for")
 	t.Parallel()
 	v := bigEvent(t, 600)
 	status, text := v.get("/e/big/results")

@@ -65,7 +65,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	if f.head != "" {
 		claim, ok := proof.Typed(f.head)
 		if !ok {
-			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands behind the entry on a print, such as 3f9a-1c2b-77e0")
+			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands after the entry on a print, such as 3f9a-1c2b-77e0")
 		}
 		if why := unproved(claim, p.Heads); !why.IsZero() {
 			found = append(found, why)

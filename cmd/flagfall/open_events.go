@@ -16,6 +16,8 @@ type openEvents struct {
 	// command works where nothing is to be written.
 	trial *office.Office
 	of    string
+	// refused is set when the command before was refused, and wrote nothing.
+	refused bool
 }
 
 // office opens a tournament, or takes the one that is open.

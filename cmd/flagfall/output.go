@@ -14,7 +14,9 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
+	"flagfall/reports/doc"
 	"flagfall/reports/listing"
+	"flagfall/reports/render"
 	"flagfall/reports/text"
 )
 
@@ -123,22 +125,22 @@ func writeDevice(path string, write func(io.Writer) error, before func() error) 
 // replaceable refuses to put an output in the place of what nobody could make
 // again: a tournament, another database, the journal of the clocks of a hall.
 func replaceable(path string) error {
-	refused := func(what string) error {
+	refused := func(what rule.Sentence) error {
 		return rule.Errorf(rule.Refused, "%s is %s, and no output is written over it", path, what).
 			WithHint("choose another name; nothing was overwritten")
 	}
 	if store.IsDatabase(path) {
-		return refused("a tournament, or another database")
+		return refused(rule.Format("a tournament, or another database"))
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return refused("a file that cannot be read")
+		return refused(rule.Format("a file that cannot be read"))
 	}
 	defer file.Close()
 	head := make([]byte, 16)
 	n, _ := io.ReadFull(file, head) // what there is
 	if head = head[:n]; bytes.HasPrefix(head, []byte("flagfall-clocks ")) || clocksOfBefore.Match(head) {
-		return refused("the journal of the clocks of a hall")
+		return refused(rule.Format("the journal of the clocks of a hall"))
 	}
 	return nil
 }
@@ -164,6 +166,16 @@ func (e *env) output(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return buffer.Flush()
+}
+
+// document writes a document to the file that was named, or to Out for "" and "-", where
+// a page takes it as it is.
+func (e *env) document(path string, d *doc.Document, format render.Format, look render.Options) error {
+	if e.documents != nil && path == "" {
+		e.documents(d)
+		return nil
+	}
+	return e.output(path, func(w io.Writer) error { return render.Write(w, d, format, look) })
 }
 
 // page is how many cells a line of a list has: as many as the terminal, and any

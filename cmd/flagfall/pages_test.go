@@ -26,6 +26,7 @@ var labels = map[string][]*regexp.Regexp{
 		regexp.MustCompile(`\b(?:say|label|Alone)\((?:language, )?("(?:[^"\\]|\\.)*")\)`),
 		regexp.MustCompile(`\bshowEnter\(w, r, ("(?:[^"\\]|\\.)+"),`),
 		regexp.MustCompile(`[pP]age\{[^\n]*\btitle: ("[^"]*")`),
+		regexp.MustCompile(`[pP]age\{[^\n]*\bsought: ("[^"]*")`),
 		regexp.MustCompile(`\{on: "[^"]*", does: ("[^"]*")\}`),
 	},
 }

@@ -4,15 +4,15 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestPortableIsMac: what macOS compiles of the program are the files that Linux compiles
 // under the tag portable, in every package, so that the tests run under that tag are of
 // what runs there, as far as the calls of the system are the same.
 func TestPortableIsMac(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every package is listed twice")
-	}
+	exhaustive.NotShort(t, "every package is listed twice")
 	files := func(system string, tags ...string) string {
 		cmd := exec.Command("go", append(append([]string{"list", "-f", "{{.ImportPath}} {{.GoFiles}}"}, tags...), "flagfall/...")...)
 		cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH=arm64", "CGO_ENABLED=0")

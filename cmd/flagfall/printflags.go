@@ -47,8 +47,23 @@ func (f *printFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32, or 14:32 on the last day of the journal)")
 	cmd.Flags().IntVar(&f.printed, "print", 0, "as it stood on the print of this number")
 	f.unnumbered(cmd, "write the file without a number and without an entry in the journal")
+	ofPrint(cmd, "as-of", "print", "no-number")
 	f.handled(cmd)
 	f.optionFlags(cmd, reports.CommonOptions(), nil)
+}
+
+// ofPrints marks a flag that decides how something is printed: where a command that enters
+// something may print as well, the form of a page is for what is entered.
+const ofPrints = "of prints"
+
+func ofPrint(cmd *cobra.Command, names ...string) {
+	for _, name := range names {
+		flag := cmd.Flags().Lookup(name)
+		if flag.Annotations == nil {
+			flag.Annotations = map[string][]string{}
+		}
+		flag.Annotations[ofPrints] = []string{"yes"}
+	}
 }
 
 // severalRounds adds that several rounds may be named.
@@ -153,6 +168,7 @@ func (f *printFlags) optionFlags(cmd *cobra.Command, options []reports.Option, o
 		default:
 			cmd.Flags().StringP(o.Name, o.Short, "", help)
 		}
+		ofPrint(cmd, o.Name)
 	}
 }
 

@@ -52,6 +52,9 @@ func (f *ratingListFlags) read(env *env) (*office.RatingList, []rule.Sentence, e
 	if list.TakenForFMJD != "" {
 		notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
 	}
+	if ignored := list.Ignored(); !list.Rates() && len(ignored) > 0 {
+		notes = append(notes, rule.Format("no column of ratings is known by its head: %s; --rating-column names it", strings.Join(ignored, ", ")))
+	}
 	return &list, notes, nil
 }
 

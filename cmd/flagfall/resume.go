@@ -174,7 +174,7 @@ func (a *resumed) from(i int, at stand, names []string) error {
 func (a *resumed) tell(e *env) {
 	warn := func(said rule.Sentence) { e.complain(e.in(notice(rule.Warning, said))) }
 	for _, name := range a.changed {
-		warn(rule.Say("{file} has changed since its games were answered: they are answered anew, and those of the files behind it", "file", name))
+		warn(rule.Say("{file} has changed since its games were answered: they are answered again, and so are those of the files after it", "file", name))
 	}
 	if a.untold {
 		warn(rule.Say("nobody can tell whether the files are what they were when these games were answered"))

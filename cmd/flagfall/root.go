@@ -234,6 +234,9 @@ func noFlagForValue(cmd *cobra.Command) (err error) {
 // flagHint names the flags that one unknown to a command is like, and where all of
 // them are listed.
 func flagHint(cmd *cobra.Command, err error) rule.Sentence {
+	if refused := (*rule.Error)(nil); errors.As(err, &refused) && !refused.Hint.IsZero() {
+		return refused.Hint
+	}
 	typed, unknown := strings.CutPrefix(err.Error(), "unknown flag: --")
 	var near []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -248,7 +251,7 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 	}
 	if len(near) == 0 || len(near) > 4 {
 		if word := dashedWord(err); word != "" && cmd.Args != nil && cmd.Args(cmd, append(cmd.Flags().Args(), word)) == nil {
-			return rule.Format("a word that begins with a dash goes behind --, as in %s", cmd.CommandPath()+" -- "+quotedWord(word))
+			return rule.Format("a word that begins with a dash goes after --, as in %s", cmd.CommandPath()+" -- "+quotedWord(word))
 		}
 		return rule.Format("try %s --help", cmd.CommandPath())
 	}
@@ -283,6 +286,12 @@ func plainFlagError(err error) rule.Sentence {
 	if rest, short := strings.CutPrefix(err.Error(), "unknown shorthand flag: "); short {
 		if _, typed, _ := strings.Cut(rest, " in "); len(typed) > 1 && unicode.IsDigit(rune(typed[1])) {
 			return rule.Format("no number here may be below 0: %s", typed)
+		}
+	}
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		if refused := (*rule.Error)(nil); errors.As(invalid, &refused) {
+			return rule.Format("--%s: %s", invalid.GetFlag().Name, refused.Message)
 		}
 	}
 	text, why, found := strings.Cut(err.Error(), ": strconv.")

@@ -81,7 +81,7 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	files := slices.DeleteFunc(scripts(t), onServer)
 	if !*apart && os.Getenv("FLAGFALL_UPDATE_SCRIPTS") == "" {
-		files = exhaustive.Every(t, 3, files)
+		files = exhaustive.Every(t, 6, files)
 	}
 	runScripts(t, files, stage{apart: *apart})
 }

@@ -10,15 +10,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestScriptedHeats is a WCDF event of 16 players over five rounds: in each, two
 // games against the same opponent from a balloted opening.
 func TestScriptedHeats(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a whole event is played")
-	}
+	exhaustive.NotShort(t, "a whole event is played")
 	const seed = "Perth, 14 March"
 	s := hold(t, 16, "Heats of Perth", "--variant", "english", "--system", "swiss", "--rounds", "5", "--games", "2", "--ballots", "3-move",
 		"--seed", seed, "--first-colour", "lot", "--arbiter", "Anna Vos", "--tie-breaks", "play-off,honour,wins,sonneborn-berger")

@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestScriptedSwiss is an FMJD Swiss of 30 players over seven rounds.
 func TestScriptedSwiss(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a whole event is played")
-	}
+	exhaustive.NotShort(t, "a whole event is played")
 	s := hold(t, 30, "FMJD Open", "--system", "swiss", "--rounds", "7", "--seed", "4711", "--arbiter", "Anna Vos",
 		"--set", "tie-breaks=solkoff-truncated,wins,solkoff,sonneborn-berger,progressive", "--set", "publish=by-hand")
 	l := &s.ledger

@@ -102,7 +102,7 @@ func TestAccounts(t *testing.T) {
 	status, text = anna.get("/e/utrecht-cup/journal")
 	anna.want(http.StatusOK, status, text, "Anna")
 	status, text = anna.get("/people")
-	anna.want(http.StatusUnauthorized, status, text)
+	anna.want(http.StatusForbidden, status, text, "this needs the role &#34;owner&#34;")
 
 	// A federation has one window over its clubs, and its owner begins events of each.
 	fay := entering(t, address, "Fay")

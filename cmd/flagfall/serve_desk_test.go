@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"html"
 	"net/http"
 	"net/url"
@@ -9,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // heatsOffice is the office with an event of English draughts in heats of two games with
@@ -73,12 +76,24 @@ func TestFindAll(t *testing.T) {
 			t.Errorf("%q does not find %s: %s", typed, want, text)
 		}
 	}
+	// What an evening asks for stands first, before what is set once.
+	for typed, want := range map[string]string{
+		"late": "/attendance", "absent": "/attendance", "wrong result": "/results", "new player": "/players", "withdraw": "/players", "undo": "/journal", "backup": "/copies",
+		"bye": "/pairing", "illegal move": "/incidents", "print": "/documents", "draw claim": "/sheets", "next round": "/heats/", "print slips": "/document/slips",
+	} {
+		_, text := v.get("/e/heats/find?q=" + url.QueryEscape(typed))
+		var found []struct{ Link string }
+		if err := json.Unmarshal([]byte(text), &found); err != nil || len(found) == 0 || !strings.HasSuffix(found[0].Link, want) {
+			t.Errorf("%q finds first not %s (%v): %.300s", typed, want, err, text)
+		}
+	}
 }
 
 // TestHeatsToTheEnd: the match card shows the ballot and draws another one; a play-off
 // is entered on the result board, which is open for it though the round is complete; and
 // the agenda says what the prizes wait for.
 func TestHeatsToTheEnd(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is played")
 	t.Parallel()
 	v := heatsOffice(t)
 	ballot := regexp.MustCompile(`Ballot <strong>([^<]+)</strong>`)
@@ -184,6 +199,7 @@ func TestWhatIfOfPostponed(t *testing.T) {
 // TestBundleAsked: the documents of a bundle are called in the reader's language, and the
 // bundle is on the paper and in the language that were asked for.
 func TestBundleAsked(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is printed")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

@@ -6,11 +6,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestListsInRussian: the documents and what may be chosen in a bundle, the games among
 // which a form offers a choice, and what an incident comes to are Russian on a Russian page.
 func TestListsInRussian(t *testing.T) {
+	exhaustive.NotShort(t, "every list is asked for")
 	t.Parallel()
 	s := spokenFMJD(t)
 	address, _ := openOfficeAt(t, filepath.Dir(s.file), nil, serving{}, hurried())

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 var (
@@ -46,6 +48,7 @@ func (v *visitor) posts(page, command string, typed ...string) (int, string) {
 // TestAppealToTheEnd: an incident and an appeal against it go from ruling to decision by
 // the forms of the pages alone, and a French page previews them in French.
 func TestAppealToTheEnd(t *testing.T) {
+	exhaustive.NotShort(t, "a whole event is played")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

@@ -6,11 +6,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestFieldsInRussian: what stands before the fields of all forms, in what may be chosen
 // in them and what is proposed, is Russian on a Russian page, but for what is typed so.
 func TestFieldsInRussian(t *testing.T) {
+	exhaustive.NotShort(t, "every form is asked for")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"flagfall/cmd/flagfall/web"
+	"flagfall/fixtures/exhaustive"
 )
 
 // rolesHere are who comes to an office.
@@ -84,6 +85,7 @@ func asRoles(t *testing.T) (who map[web.Role]*visitor, file func(web.Role) strin
 // TestEveryRoleByPages: each address of the office answers whom docs/browser.md says it is
 // for, and nobody else.
 func TestEveryRoleByPages(t *testing.T) {
+	exhaustive.NotShort(t, "every page is asked for by every role")
 	t.Parallel()
 	who, _ := asRoles(t)
 	source, err := os.ReadFile("web/web.go")
@@ -152,6 +154,7 @@ func TestEveryRoleByPages(t *testing.T) {
 // TestEveryRoleByCommands: each command is carried out for whom it is and refused to all
 // others, and what is written stands in the journal under the name of who wrote it.
 func TestEveryRoleByCommands(t *testing.T) {
+	exhaustive.NotShort(t, "every command is sent by every role")
 	t.Parallel()
 	who, file := asRoles(t)
 	log := func(r web.Role) (list []struct{ Who string }) {
@@ -250,6 +253,10 @@ func TestServeRoles(t *testing.T) {
 		status, text = helper.post("/e/cup/do", form)
 		helper.want(http.StatusForbidden, status, text)
 	}
+	status, text = helper.get("/people")
+	helper.want(http.StatusForbidden, status, text, "this needs the role &#34;owner&#34;; yours is &#34;helper&#34;", "Who may sign in", `href="/enter"`)
+	status, text = helper.get("/e/cup/incidents")
+	helper.want(http.StatusForbidden, status, text, "this needs the role &#34;arbiter&#34;; yours is &#34;helper&#34;")
 	// A helper takes sheets in, and rules on none.
 	status, text = helper.post("/e/cup/do", "command=sheet&missing=true")
 	helper.want(http.StatusOK, status, text)

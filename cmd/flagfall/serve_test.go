@@ -8,12 +8,16 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestServeDoor: who has not entered sees nothing of the office, and the key
@@ -48,6 +52,11 @@ func TestServeDoor(t *testing.T) {
 	// Another site cannot write with the cookie of a person.
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") })
 	owner.want(http.StatusForbidden, status, text)
+	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) {
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		r.Header.Set("Accept-Language", "nl")
+	})
+	owner.want(http.StatusForbidden, status, text, "een pagina van een ander adres")
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=2-0", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
 	owner.want(http.StatusForbidden, status, text)
 	// Neither the one who signs nor files of the machine are for pages to name.
@@ -120,6 +129,7 @@ func TestServeRaw(t *testing.T) {
 // TestServeForms: what a form sends is the row of a command; its file comes along,
 // and its refusal has the way out.
 func TestServeForms(t *testing.T) {
+	exhaustive.NotShort(t, "a server waits for seconds")
 	t.Parallel()
 	folder, address := cupOffice(t, serving{}, nil)
 	world := testEnv(io.Discard, func(string) string { return "" })
@@ -193,6 +203,7 @@ func TestServeForms(t *testing.T) {
 // TestServeLAN: the local network is let in by a passphrase, which cannot be
 // guessed quickly.
 func TestServeLAN(t *testing.T) {
+	exhaustive.NotShort(t, "passphrases are tried")
 	t.Parallel()
 	world := testEnv(io.Discard, func(string) string { return "" })
 	ctx, cancel := context.WithCancel(t.Context())
@@ -222,7 +233,7 @@ func TestServeLAN(t *testing.T) {
 	status, text = v.get("/e/cup/")
 	v.want(http.StatusOK, status, text)
 	status, text = v.get("/people")
-	v.want(http.StatusUnauthorized, status, text)
+	v.want(http.StatusForbidden, status, text, "this needs the role &#34;owner&#34;; yours is &#34;arbiter&#34;")
 	tries := func(n int) (tried int) {
 		for range n {
 			if status, _ = v.post("/enter", "name=Ann&passphrase=wrong"); status != http.StatusTooManyRequests {
@@ -292,7 +303,22 @@ func TestServePacked(t *testing.T) {
 		return len(text), answer
 	}
 	total := 0
-	for _, path := range []string{"/e/cup/", "/static/document.css", "/static/office.css", "/static/office.js", "/static/live.js", "/static/icon.svg"} {
+	paths := []string{"/e/cup/", "/static/document.css", "/static/office.css", "/static/icon.svg", "/static/office.js"}
+	for i := len(paths) - 1; i < len(paths); i++ { // and all that its script imports
+		script, err := os.ReadFile("web" + paths[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([a-z-]+\.js)";`).FindAllSubmatch(script, -1) {
+			if path := "/static/" + string(m[1]); !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	if len(paths) < 12 {
+		t.Fatalf("the script imports too little: %v", paths)
+	}
+	for _, path := range paths {
 		n, answer := size(path, "")
 		if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip" {
 			t.Errorf("%s: %s, %q", path, answer.Status, answer.Header.Get("Content-Encoding"))
@@ -318,6 +344,7 @@ func TestServePacked(t *testing.T) {
 // TestLongTextsOfPlayers: a title, a club or a federation that no page can show is refused
 // in a sentence that does not repeat it.
 func TestLongTextsOfPlayers(t *testing.T) {
+	exhaustive.NotShort(t, "whole events are printed")
 	t.Parallel()
 	_, address := cupOffice(t, serving{}, nil)
 	v := newVisitor(t, address)

@@ -180,7 +180,7 @@ func foreignTieBreaks(env *env, file *trf.File, given, primary string) ([]string
 			token = strings.ToLower(own)
 		}
 		if _, err := standings.Find(token); err != nil {
-			env.beside(rule.Note, rule.Format("%s: the tie-break %s is not known here; it and those behind it are left out", file.Path, token))
+			env.beside(rule.Note, rule.Format("%s: the tie-break %s is not known here; it and those after it are left out", file.Path, token))
 			return codes, nil
 		}
 		if first, second, twice := standings.NamedTwice(append(slices.Clone(codes), token), primary); twice {

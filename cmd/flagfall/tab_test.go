@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
+
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -225,9 +227,7 @@ var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chrome-hea
 // findBrowser is a Chromium.
 func findBrowser(t *testing.T) string {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a browser is started and shown every page")
-	}
+	exhaustive.NotShort(t, "a browser is started and shown every page")
 	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {
 			return path

@@ -19,6 +19,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
+	"flagfall/fixtures/exhaustive"
 )
 
 var (
@@ -58,9 +59,7 @@ type torturer struct {
 // of all scripts. `go test ./cmd/flagfall -run Torture -torture 10000 -v`
 // prints a table.
 func TestTorture(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: processes are started and killed")
-	}
+	exhaustive.NotShort(t, "processes are started and killed")
 	r := newTorturer(t)
 	commands := map[string]bool{}
 	for _, s := range r.scenes {

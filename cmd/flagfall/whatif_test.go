@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/fixtures/exhaustive"
+
 	"github.com/spf13/pflag"
 )
 
@@ -16,9 +18,7 @@ import (
 // of their kinds and each of its flags naming a file, and wants the folder to
 // stay as it is. What writes more than the journal is refused.
 func TestWhatifWritesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every command is tried on a journal of its own")
-	}
+	exhaustive.NotShort(t, "every command is tried on a journal of its own")
 	t.Chdir(t.TempDir())
 	at := time.Date(2026, 3, 17, 19, 30, 0, 0, time.UTC)
 	do := func(lines ...string) (int, string) {

@@ -155,7 +155,7 @@ func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 				say(s.articleOf("C2"), []int{p.First}, "%s has the bye, and had one, or a win's points without playing, before", s.name(p.First))
 			}
 		case p.First == 0:
-			say(general("3.4"), []int{p.Second}, "%s meets nobody, but that is not said as a bye", s.name(p.Second))
+			say(general("3.4"), []int{p.Second}, "%s meets nobody, but is not given a bye", s.name(p.Second))
 		case a == nil || b == nil || fixed:
 		case !j.Rematches && s.met(a, b):
 			say(s.articleOf("C1"), []int{p.First, p.Second}, "%s and %s have met", s.name(p.First), s.name(p.Second))

@@ -83,9 +83,7 @@ func invent(seed uint64) (pairing.Field, error) {
 // Every round that the Dutch pairer pairs passes the judge, and where it says
 // that no legal pairing exists, the judge finds none either.
 func TestRandomRounds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of rounds are searched")
-	}
+	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	judged, impossible := 0, 0
 	for seed := *from; judged < *rounds; seed++ {
 		field, err := invent(seed)
@@ -156,6 +154,7 @@ func TestJudgeRefusesOtherPairings(t *testing.T) {
 // In large fields a small bracket is searched in full: however it is paired
 // otherwise, the judge finds that it can be paired better.
 func TestJudgeSearchesSmallBrackets(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	tried := 0
 	for seed := uint64(1); seed < exhaustive.Number[uint64](45, 60); seed++ {
 		field, err := gen.Tournament{Seed: seed, Players: 16 + int(seed)%20, Rounds: 9, Played: 5, Draws: 50, Scoring: pairing.TwoOneZero()}.Field(swiss.Dutch{})

@@ -234,22 +234,27 @@ func (o *openings) kinds(out, floated, next uint64) []int {
 	}
 	i := bits.TrailingZeros64(out)
 	rest := out &^ (1 << i)
-	count := func(next uint64, meets bool) []int {
-		k := o.kinds(rest, floated, next)
+	const nobody = -1
+	count := func(opponent int) []int {
+		left := next
+		if opponent != nobody {
+			left &^= 1 << opponent
+		}
+		k := o.kinds(rest, floated, left)
 		switch again := floated>>i&1 == 1; {
-		case again && !meets:
+		case again && opponent == nobody:
 			k[0]++
 		case again:
 			k[1]++
-		case !meets:
+		case opponent == nobody:
 			k[2]++
 		}
 		return k
 	}
-	best := count(next, false)
+	best := count(nobody)
 	for j, d := range o.sheet.loose {
 		if next>>j&1 == 1 && o.sheet.may(o.sheet.loose[i], d) {
-			if k := count(next&^(1<<j), true); slices.Compare(k, best) < 0 {
+			if k := count(j); slices.Compare(k, best) < 0 {
 				best = k
 			}
 		}

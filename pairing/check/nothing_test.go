@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -53,6 +54,7 @@ func stuck(n int, barred, met, away bool) pairing.Field {
 // No field and no pairing, however useless, makes a system, its judge or what explains a
 // round fall down; a bye that nobody may have is found, and none that is missing is passed.
 func TestNothingToPair(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	for _, n := range []int{0, 1, 2, 3, 5, 21, 63, 64, 65, 71} {
 		for k := range 8 {
 			f := stuck(n, k&1 > 0, k&2 > 0, k&4 > 0)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/explain"
@@ -14,9 +15,7 @@ import (
 // Every pair and every floater of a round is explained, and every pair that
 // was not made has a criterion against it.
 func TestEverythingHasAReason(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: whole events are paired again")
-	}
+	exhaustive.NotShort(t, "whole events are paired again")
 	for seed := uint64(1); seed <= 25; seed++ {
 		field, err := gen.Tournament{
 			Seed: seed, Players: 9 + int(seed%6), Rounds: 7, Played: int(seed % 6), Draws: 60, Absences: 10, Scoring: pairing.TwoOneZero(),

@@ -57,6 +57,11 @@ type Line struct {
 	games pairing.Points
 }
 
+// Level reports whether nothing that was played puts the one before the other: their
+// scores and the points of their games are the same, and the order at the beginning of
+// the season or period decides for the values and the pairing.
+func (l *Line) Level(other *Line) bool { return l.Score == other.Score && l.games == other.games }
+
 // Term is what one round is worth, or the own value.
 type Term struct {
 	Round    int // 0 for the own value

@@ -3,14 +3,14 @@ package matching
 import (
 	"math/rand/v2"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // Graphs too large for the twin are proved by complementary slackness, after
 // every repair. Few different weights make many nested blossoms.
 func TestLargerGraphsAreProved(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: large graphs are matched")
-	}
+	exhaustive.NotShort(t, "large graphs are matched")
 	for seed := range uint64(60) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		n := 20 + 2*random.IntN(30)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
@@ -16,9 +17,7 @@ import (
 // Long events in small fields lead into penultimate and collapsed brackets:
 // every matching in them is proved.
 func TestOutlookOfLongEvents(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: long events are looked ahead in")
-	}
+	exhaustive.NotShort(t, "long events are looked ahead in")
 	collapsed, penultimate, rounds := 0, 0, 0
 	for seed := uint64(1); seed <= 60; seed++ {
 		n := 6 + int(seed)%35

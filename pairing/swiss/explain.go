@@ -472,13 +472,25 @@ func (r *round) never(i, j int) *rule.Error {
 	if r.ordered(a.Number, b.Number) {
 		return rule.Errorf(rule.NoPairing, "%s and %s may not meet by the arbiter's order", r.name(a.Number), r.name(b.Number)).Under(r.rules.article("C1"))
 	}
+	if r.wished(a.Number, b.Number) {
+		return rule.Errorf(rule.NoPairing, "%s and %s are kept apart, as is wished", r.name(a.Number), r.name(b.Number))
+	}
 	return rule.Errorf(rule.NoPairing, "%s and %s must both move %v (so far %s; %s)", r.name(a.Number), r.name(b.Number), a.wants, history(a), history(b)).
 		Under(r.rules.article("C3"))
+}
+
+// wished reports whether two are kept apart by a wish that this round can keep.
+func (r *round) wished(a, b int) bool {
+	both := func(x pairing.Forbidden) bool { return slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b) }
+	return !slices.ContainsFunc(r.trace.GivenUp, both) &&
+		slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
+			return (x.Wish || x.Kept) && x.InForce(r.field.Round) && both(x)
+		})
 }
 
 // ordered reports whether the arbiter keeps two apart.
 func (r *round) ordered(a, b int) bool {
 	return slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
-		return !x.Wish && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)
+		return !x.Wish && !x.Kept && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)
 	})
 }

@@ -364,7 +364,7 @@ func (r *round) settled() pairing.Field {
 					continue
 				}
 				y := x
-				y.Wish, y.Numbers = false, []int{b, a}
+				y.Wish, y.Kept, y.Numbers = false, true, []int{b, a}
 				field.Forbidden = append(field.Forbidden, y)
 			}
 		}

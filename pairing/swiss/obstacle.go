@@ -86,7 +86,7 @@ func (r *round) numberOf(v int) int {
 // neighbours.
 func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 	p := &r.players[v]
-	var met, apart, colour []int
+	var met, apart, wished, colour []int
 	for j := range r.players {
 		if j == v || slices.Contains(group, j) || slices.Contains(neighbours, j) || r.may(v, j) {
 			continue
@@ -98,6 +98,8 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 			colour = append(colour, q.Number)
 		case r.ordered(p.Number, q.Number):
 			apart = append(apart, q.Number)
+		case r.wished(p.Number, q.Number):
+			wished = append(wished, q.Number)
 		}
 	}
 	var parts []rule.Sentence
@@ -107,7 +109,7 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 		}
 		parts = append(parts, said)
 	}
-	for _, list := range [][]int{met, apart, colour} {
+	for _, list := range [][]int{met, apart, wished, colour} {
 		slices.Sort(list)
 	}
 	if len(met) > 0 {
@@ -115,6 +117,9 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 	}
 	if len(apart) > 0 {
 		parts = append(parts, rule.Format("may not meet %s by the arbiter's order", r.list(apart)))
+	}
+	if len(wished) > 0 {
+		parts = append(parts, rule.Format("is kept apart from %s, as is wished", r.list(wished)))
 	}
 	if len(colour) > 0 {
 		say(rule.Format("must move %s, and so must %s", turn(p.wants), r.list(colour)), "C3")

@@ -11,7 +11,7 @@ import (
 // event: rounds and numbers.
 func refuse(f *pairing.Field) error {
 	refused := func(hint, format string, args ...any) error {
-		return rule.Errorf(rule.Refused, format, args...).WithHint("%s", hint)
+		return rule.Errorf(rule.Refused, format, args...).Offering(rule.English(hint))
 	}
 	if f.Round < 1 {
 		return refused("rounds count from 1", "round %d cannot be paired", f.Round)

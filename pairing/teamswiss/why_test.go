@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
 	"flagfall/pairing/check"
 )
@@ -13,6 +14,7 @@ import (
 // that has it is the best of those that have it, by the judge; and where the judge finds
 // the first fault of that round there the criterion stands.
 func TestWhyNotNamesTheFirstFault(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	named := map[string]int{}
 	for seed := range uint64(40) {
 		e := newEvent(seed, 5+int(seed%5), 5)

@@ -68,12 +68,39 @@ func decode(data []byte) (text, guessed string, defect *rule.Error) {
 	if utf8.Valid(data) {
 		return string(data), "", nil
 	}
-	western, err := charmap.Windows1252.NewDecoder().Bytes(data)
+	page, name := charmap.Windows1252, "Windows-1252"
+	if cyrillic(data) {
+		page, name = charmap.Windows1251, "Windows-1251"
+	}
+	decoded, err := page.NewDecoder().Bytes(data)
 	if err != nil {
 		return "", "", rule.Errorf(rule.Input, "the text is in an unknown encoding: %w", err).
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
-	return string(western), "Windows-1252", nil
+	return string(decoded), name, nil
+}
+
+// cyrillic reports whether text of one byte a letter has whole words of the letters
+// that are Cyrillic in Windows-1251. In the west those are letters with accents, of
+// which three do not stand side by side.
+func cyrillic(data []byte) bool {
+	letters, inWords, run := 0, 0, 0
+	end := func() {
+		if run >= 3 {
+			inWords += run
+		}
+		run = 0
+	}
+	for _, b := range data {
+		if b < 0xC0 {
+			end()
+			continue
+		}
+		letters++
+		run++
+	}
+	end()
+	return inWords > letters/2
 }
 
 // fromUTF16 reads text that begins with a byte order mark; a last odd byte is

@@ -39,6 +39,8 @@ type KeyValues struct {
 	// Beside sets the pairs on paper in two columns beside each other, where all
 	// of them fit on a page.
 	Beside bool
+	// Whole keeps the pairs on one page of paper.
+	Whole bool
 }
 
 // KeyValue is one labelled fact.

@@ -13,6 +13,12 @@ type Diagram struct {
 	Squares []Square
 	// FEN is the position in letters, for the formats that draw none.
 	FEN string
+	// Said is the position in words, for those who cannot see the drawing: the pieces by
+	// their squares, and whose move it is.
+	Said string
+	// Told is set where the words of the document beside the board say the position: it is
+	// not read aloud twice.
+	Told bool
 }
 
 // Diagrams are boards that may stand beside each other.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
+
 	"pgregory.net/rapid"
 )
 
@@ -108,9 +110,7 @@ func TestShareBeatsFit(t *testing.T) {
 // All widths tried one after the other find little better ones: one line in
 // fifty on average.
 func TestShareIsNearTheBest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every way of sharing is tried")
-	}
+	exhaustive.NotShort(t, "every way of sharing is tried")
 	var words []string
 	for _, row := range rulesRows[1:] {
 		words = append(words, strings.Fields(row[2])...)

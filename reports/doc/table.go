@@ -30,6 +30,11 @@ type Table struct {
 	Below bool
 	// ByHand makes the rows high enough to write into on paper.
 	ByHand bool
+	// Roomy lets the rows of a table that stands on one page grow to fill it.
+	Roomy bool
+	// Records are rows of sentences, too long to stand beside each other: paper and
+	// plain text set each as a heading with facts; see [Document.Recorded].
+	Records bool
 	// Empty is the sentence printed instead of a table without rows.
 	Empty string
 	// Notes explain signs and columns, below the table.

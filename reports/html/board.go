@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -9,7 +10,8 @@ import (
 
 // board is a diagram in the units of its drawing: a square is 20 wide.
 type board struct {
-	Caption, FEN  string
+	Caption, Said string
+	Told          bool   // the page says the position in words
 	Label         string // what it is called where it has neither
 	Width, Height int
 	Squares       []square
@@ -30,7 +32,7 @@ type disc struct {
 
 func viewBoard(d *doc.Diagram) *board {
 	const side = 20
-	b := &board{Caption: tidy(d.Caption), FEN: tidy(d.FEN), Width: d.Columns * side, Height: d.Rows * side}
+	b := &board{Caption: tidy(d.Caption), Said: tidy(cmp.Or(d.Said, d.FEN)), Told: d.Told, Width: d.Columns * side, Height: d.Rows * side}
 	for _, s := range d.Squares {
 		x, y := s.Column*side, s.Row*side
 		v := square{X: x, Y: y, TextX: x + side/2, TextY: y + side/2 + 2, Marked: s.Marked}
@@ -57,6 +59,7 @@ type word struct {
 type line struct {
 	Board                  *board
 	Steps                  string
+	Called, Squares        string // the pieces and the squares in words, for those who cannot see the board
 	Moves                  []string
 	Start, Back, Next, End string
 }
@@ -87,11 +90,24 @@ func viewMoves(b *doc.Moves, site bool) block {
 		l.Moves = append(l.Moves, short)
 	}
 	l.Moves[0] = "•"
-	text, err := json.Marshal(steps)
+	names := make([]string, len(b.Board.Squares))
+	for i, s := range b.Board.Squares {
+		names[i] = tidy(s.Number)
+	}
+	called := map[string]string{}
+	for piece, words := range b.Called {
+		called[piece] = tidy(words)
+	}
+	l.Steps, l.Called, l.Squares = asJSON(steps), asJSON(called), asJSON(names)
+	v.Line = l
+	return v
+}
+
+// asJSON is what the script of the site reads.
+func asJSON(v any) string {
+	text, err := json.Marshal(v)
 	if err != nil { // strings and numbers always have a JSON form
 		panic(err)
 	}
-	l.Steps = string(text)
-	v.Line = l
-	return v
+	return string(text)
 }

@@ -179,8 +179,12 @@ func (b *board) HTML() template.HTML {
 	w.attribute("viewBox", "0 0 "+strconv.Itoa(b.Width)+" "+strconv.Itoa(b.Height))
 	w.number("width", b.Width)
 	w.number("height", b.Height)
-	w.WriteString(` role="img"`)
-	w.attribute("aria-label", cmp.Or(strings.Trim(b.Caption+" – "+b.FEN, " –"), b.Label))
+	if b.Told {
+		w.WriteString(` aria-hidden="true"`)
+	} else {
+		w.WriteString(` role="img"`)
+		w.attribute("aria-label", cmp.Or(strings.Trim(b.Caption+" – "+b.Said, " –"), b.Label))
+	}
 	w.WriteString(">\n<rect")
 	w.number("width", b.Width)
 	w.number("height", b.Height)

@@ -3,7 +3,7 @@ for (const line of document.querySelectorAll(".line")) {
   const steps = JSON.parse(line.dataset.steps), svg = line.querySelector("svg");
   const squares = [...svg.querySelectorAll("rect:not(.light)")], names = squares.map(r => r.nextElementSibling?.tagName === "text" ? r.nextElementSibling : null);
   const output = line.querySelector("output"), links = [...line.querySelectorAll(".moves a")];
-  const start = svg.getAttribute("aria-label");
+  const start = svg.getAttribute("aria-label"), called = JSON.parse(line.dataset.called), square = JSON.parse(line.dataset.squares);
   let at = 0;
   const disc = (x, y, r, style) => {
     const c = document.createElementNS("http://www.w3.org/2000/svg", "circle");
@@ -24,8 +24,8 @@ for (const line of document.querySelectorAll(".line")) {
       else { disc(x, y + 2, 6.8, own); disc(x, y - 2, 6.8, own + " upper"); }
     });
     output.textContent = move;
-    const of = (man, king) => squares.flatMap((_, i) => pieces[i] === man ? [i + 1] : pieces[i] === king ? ["K" + (i + 1)] : []).join(",");
-    svg.setAttribute("aria-label", `${move || start} – W${of("o", "O")}:B${of("x", "X")}`);
+    const said = [..."oOxX"].map(p => [p, square.filter((_, i) => pieces[i] === p).join(", ")]).filter(([p, where]) => where && called[p]);
+    svg.setAttribute("aria-label", [move || start, ...said.map(([p, where]) => called[p].replace("{squares}", where))].join(". "));
     links.forEach((a, i) => a.classList.toggle("here", i === at));
   };
   const go = { first: () => show(0), back: () => show(at - 1), next: () => show(at + 1), last: () => show(steps.length - 1) };

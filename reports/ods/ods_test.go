@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/hammer"
 	"flagfall/reports/doc"
 )
@@ -95,6 +96,7 @@ func TestMergedAndHidden(t *testing.T) {
 }
 
 func TestReadRefusals(t *testing.T) {
+	exhaustive.NotShort(t, "a file of many megabytes is read")
 	row := func(rows, columns int) string {
 		return fmt.Sprintf(`<table:table table:name="S"><table:table-row table:number-rows-repeated="%d"><table:table-cell table:number-columns-repeated="%d"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`, rows, columns)
 	}

@@ -105,9 +105,20 @@ func (f *face) joined(s string) string {
 }
 
 // wrap is doc.Wrap for a text in the order in which it is seen: one that is
-// wholly written from right to left begins with the line that was cut last.
+// wholly written from right to left begins with the line that was cut last. A dot between
+// two things ends a line and is left out there, so that none begins with one.
 func wrap(text string, room float64, width func(string) float64) []string {
+	const dot, bound = " · ", "\u00a0· "
+	dotted := strings.Contains(text, dot)
+	if dotted {
+		text = strings.ReplaceAll(text, dot, bound)
+	}
 	lines := doc.Wrap(text, room, width)
+	if dotted {
+		for i := range lines {
+			lines[i] = strings.ReplaceAll(strings.TrimSuffix(lines[i], "\u00a0·"), bound, dot)
+		}
+	}
 	if len(lines) > 1 && strings.ContainsFunc(text, isRightToLeft) && !strings.ContainsFunc(text, isLeftToRight) {
 		for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {
 			lines[i], lines[j] = lines[j], lines[i]

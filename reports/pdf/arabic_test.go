@@ -71,6 +71,10 @@ func TestRightToLeftNamesBeginOnTheirFirstLine(t *testing.T) {
 	if got, want := wrap(name, 7, width), []string{visual("אבג"), visual("דהו זחט")}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
+	// Nor does a line begin or end with a dot between two things.
+	if got := strings.Join(wrap("one · two · three", 7, width), "|"); got != "one|two|three" {
+		t.Errorf("between dots: %q", got)
+	}
 	if got := strings.Join(wrap("one two three", 7, width), "|"); got != "one two|three" {
 		t.Errorf("from left to right: %q", got)
 	}

@@ -402,7 +402,7 @@ func brokenMetadata(f *parse.File) (faults []string) {
 		return regexp.MustCompile(`^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\+00'00'$`).ReplaceAllString(text(key), "$1-$2-${3}T$4:$5:$6+00:00")
 	}
 	// 6.6.4 and 6.6.2.3.1: these properties and no others; 6.6.3: they agree.
-	want := map[string]string{pdfaid + "part": "2", pdfaid + "conformance": "B", dc + "format": "application/pdf", dc + "language": properties[dc+"language"],
+	want := map[string]string{pdfaid + "part": "2", pdfaid + "conformance": "U", dc + "format": "application/pdf", dc + "language": properties[dc+"language"],
 		dc + "title": text("Title"), dc + "description": text("Subject"), dc + "creator": text("Author"), pdf + "Keywords": text("Keywords"),
 		pdf + "Producer": text("Producer"), xmp + "CreatorTool": text("Creator"), xmp + "CreateDate": instant("CreationDate"), xmp + "ModifyDate": instant("ModDate")}
 	for key, value := range want {

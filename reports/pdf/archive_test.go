@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 	"flagfall/reports/logo"
 )
@@ -25,6 +26,7 @@ var filesOfArchives = flag.String("files", "", "PDF files, by a pattern, that Te
 //
 //	go test ./reports/pdf -run FilesAreForArchives -args -files '/path/*.pdf'
 func TestFilesAreForArchives(t *testing.T) {
+	exhaustive.NotShort(t, "every sample is printed again")
 	var picture bytes.Buffer
 	sheer := image.NewNRGBA(image.Rect(0, 0, 60, 30))
 	for i := range sheer.Pix {

@@ -70,8 +70,12 @@ func (c *composer) facts(b *doc.KeyValues) {
 			return
 		}
 	}
-	c.heading(b.Heading, step)
 	f := c.factLines(b.Pairs, c.room())
+	least := step
+	if whole := f.height(step); b.Whole && whole+c.follows <= (c.foot-c.top)/2 {
+		least = whole
+	}
+	c.heading(b.Heading, least)
 	f.set(c, marginX, step)
 }
 
@@ -181,7 +185,10 @@ func (c *composer) diagram(b *doc.Diagram) {
 	if b.Columns <= 0 || b.Rows <= 0 {
 		return
 	}
-	side := min(7.5*c.scale(), c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
+	side := min(7.5, c.room()/float64(b.Columns), (c.foot-c.top-10)/float64(b.Rows))
+	if c.doc.Look.Type == doc.Wall { // as large as the page has room, to be seen from two metres
+		side = min(c.room()/float64(b.Columns), max((c.foot-c.y-10)/float64(b.Rows), 0.6*c.room()/float64(b.Columns)))
+	}
 	height := side * float64(b.Rows)
 	c.need(height + 2*c.body()*point*leading)
 	c.board(b, marginX+0.3, c.y+0.3, side)

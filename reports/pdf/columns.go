@@ -119,6 +119,9 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 		}
 		return whole, isWhole
 	}
+	if isWhole && whole.size >= farSize { // larger still would only break names
+		return whole, true
+	}
 	const much = 1.2
 	least := s.least
 	for size := s.largest; size > s.least && !isWhole; size -= 0.5 { // as it would be set else
@@ -180,17 +183,24 @@ func (c *composer) spareLines(g *grid) float64 {
 	return spare
 }
 
-// handMost is the most height of a row that is written into, in millimetres.
-const handMost = 24.0
+const (
+	handMost  = 24.0 // the most height of a row that is written into, in millimetres
+	roomyMost = 2.0  // the most height of a row that grows, beside that of a line
+)
 
-// spread makes the rows of the first table higher that is written into, where all of it
-// would leave much of the page empty: there is room for remarks.
+// spread makes the rows of the first table higher that is written into, or that grows to
+// fill its page, where all of it would leave much of the page empty.
 func (c *composer) spread(g *grid, p plan) plan {
-	if len(c.doc.Blocks) > len(c.doc.Tables()) || !g.table.ByHand || len(g.texts) == 0 {
+	least, most := handHeight, handMost
+	if !g.table.ByHand {
+		least = linesHeight(1, p.size)
+		most = least * roomyMost
+	}
+	if len(c.doc.Blocks) > len(c.doc.Tables()) || !g.table.ByHand && !g.table.Roomy || len(g.texts) == 0 {
 		return p
 	}
 	room := c.foot - c.y - c.spareLines(g)*leading*p.size*point
-	if each := min(room/float64(len(g.texts)), handMost); each > handHeight {
+	if each := min(room/float64(len(g.texts)), most); each > least {
 		p.hand = each
 		for i := range g.texts { // rows of many lines are higher still
 			room -= c.rowHeight(g, p, i, p.panels[0])

@@ -87,7 +87,7 @@ type plan struct {
 	widths  []float64
 	panels  []doc.Panel
 	quality int
-	// hand is the least height of rows to write into, in millimetres, where that of
+	// hand is the least height of rows that are written into or grow, in millimetres, where that of
 	// all tables would leave the page empty.
 	hand float64
 }
@@ -222,6 +222,9 @@ func (c *composer) plan(g *grid, room float64, s sizes) plan {
 			return h.at(size, h.hard, room, quality)
 		}
 	}
+	if h := c.in(g, s.comfort); c.doc.Look.Points > 0 && h.sum(h.tight)*s.comfort*point <= room {
+		return h.at(s.comfort, h.tight, room, small) // a size that is asked for is worth names in lines
+	}
 	return c.in(g, s.comfort).inPanels(room, s)
 }
 
@@ -352,11 +355,22 @@ func (c *composer) liesAcross() bool {
 			g = c.measure(lean).nominal()
 			upright, across = c.plan(g, c.size[0]-2*marginX, s), c.plan(g, c.size[1]-2*marginX, s)
 		}
+		if upright.quality < across.quality && c.stacksOnPage(t) {
+			upright = c.plan(c.measure(t.Stacked()).nominal(), c.size[0]-2*marginX, s)
+		}
 		if across.quality > upright.quality || upright.quality == inPanels && c.panelSheets(g, across, c.size[0]) <= c.panelSheets(g, upright, c.size[1]) {
 			return true
 		}
 	}
 	return false
+}
+
+// stacksOnPage reports whether a grid for the wall is so short that what may stand beneath
+// its names can do so on one upright page.
+func (c *composer) stacksOnPage(t *doc.Table) bool {
+	const about = 45.0 // head, foot and margins, in millimetres
+	each := linesHeight(1, leastStacks) + leading*belowSize(leastStacks)*point
+	return c.doc.Look.Type != doc.Normal && t.IsGrid() && len(c.tables()) == 1 && t.Stacked() != t && float64(len(t.Rows))*each <= c.size[1]-about
 }
 
 // panelSheets is about how many sheets of a height the panels of a table take.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/systems"
 	"flagfall/reports"
 )
@@ -12,6 +13,7 @@ import (
 // standings of ten players are in 20 points in every language, however long "Result" is
 // there, and heads are in 10.5 at least.
 func TestHeadsDoNotHoldListsDown(t *testing.T) {
+	exhaustive.NotShort(t, "every document is laid out")
 	faces := builtInFaces()
 	for _, system := range []string{systems.Swiss, systems.Keizer} {
 		s := eventOf(t, arbiter.Settings{Name: "Riga Autumn Open 2026", System: system, Rounds: 10}, 10, 9, 5)

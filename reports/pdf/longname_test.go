@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 )
 
@@ -54,6 +55,7 @@ func wallLists(players int, name string) map[string]*doc.Document {
 // rows, and the name is condensed and then broken into lines. Ten players are in 20 points
 // all the same.
 func TestOneLongNameLeavesTheType(t *testing.T) {
+	exhaustive.NotShort(t, "every document is laid out")
 	for _, paper := range []doc.Paper{doc.A4, doc.A3, doc.A5} {
 		for _, players := range []int{4, 10, 12, 60, 200} {
 			usual := wallLists(players, "Dumont, Denis")

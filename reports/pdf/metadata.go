@@ -25,7 +25,7 @@ func metadata(d *doc.Document, title string, at time.Time) []byte {
 		b.WriteString(before + escaped.String() + after + "\n")
 	}
 	stamp := strings.Replace(at.Format(time.RFC3339), "Z", "+00:00", 1)
-	say("<pdfaid:part>", "2", "</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>")
+	say("<pdfaid:part>", "2", "</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>")
 	say("<dc:format>", "application/pdf", "</dc:format>")
 	say(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">`, title, "</rdf:li></rdf:Alt></dc:title>")
 	say(`<dc:description><rdf:Alt><rdf:li xml:lang="x-default">`, doc.Clean(d.Meta.Event), "</rdf:li></rdf:Alt></dc:description>")

@@ -46,6 +46,7 @@ type page struct {
 	marks         []mark
 	top, end      float64 // between which blocks stand
 	bare          bool    // a sheet of forms, without header and footer
+	parted        bool    // a table goes on beneath itself
 	bookmarks     []bookmark
 	links         []link
 }

@@ -57,12 +57,8 @@ func WriteAll(w io.Writer, documents []*doc.Document, o Options) error {
 		return unprintable(missed)
 	}
 	for _, p := range parts {
-		if p.doc.Look.OnePage && len(p.pages) > 1 {
-			refused := rule.Errorf(rule.Refused, "%q does not fit on one page in type of %v points", p.doc.Title, leastOnWalls)
-			if p.doc.Look.Paper == doc.A3 { // there is none larger
-				return refused.WithHint("let it take several sheets")
-			}
-			return refused.WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
+		if err := refusedLook(p.doc, p.pages, faces, emblem); err != nil {
+			return err
 		}
 	}
 	return draw(w, parts, faces, emblem)
@@ -77,7 +73,7 @@ type part struct {
 func partsOf(documents []*doc.Document, faces family, logo *emblem) []part {
 	var parts []part
 	for _, d := range documents {
-		d = d.Printed()
+		d = d.Printed().Recorded()
 		parts = append(parts, part{d, composed(d, faces, logo)})
 	}
 	return parts

@@ -20,6 +20,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/hammer"
 	"flagfall/reports/doc"
 )
@@ -51,6 +52,7 @@ func samples() map[string]*doc.Document {
 }
 
 func TestSameDocumentSameBytes(t *testing.T) {
+	exhaustive.NotShort(t, "every sample is printed four times")
 	for name, d := range samples() {
 		a := render(t, d)
 		for range 3 {

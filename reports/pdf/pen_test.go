@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/reports/doc"
 )
 
@@ -82,6 +83,7 @@ func TestNumbersOfThePen(t *testing.T) {
 
 // A packed file has its objects where its table says, and no page in plain.
 func TestPackedFileHoldsTogether(t *testing.T) {
+	exhaustive.NotShort(t, "every sample is printed again")
 	for name, d := range samples() {
 		file := render(t, d)
 		start := regexp.MustCompile(`startxref\n(\d+)\n%%EOF\n$`).FindSubmatch(file)

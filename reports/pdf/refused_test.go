@@ -71,3 +71,34 @@ func TestFilesSayWhatTheyAre(t *testing.T) {
 		t.Error("a single page has bookmarks")
 	}
 }
+
+// TestLooksThatCannotBeAreRefused: what does not fit on a page says the type that it would
+// need, the paper that holds it, or the sheets that it takes; a size in which columns would
+// stand beneath each other says the largest that leaves them side by side.
+func TestLooksThatCannotBeAreRefused(t *testing.T) {
+	for _, c := range []struct {
+		rows  int
+		look  doc.Look
+		says  string
+		way   string
+		given int // in the way out; 0 for none
+	}{
+		{170, doc.Look{Type: doc.Wall, OnePage: true}, "it would need type of", "take a larger sheet: {paper}", 0},
+		{900, doc.Look{Type: doc.Wall, OnePage: true}, "it would need type of", "leave {one-page} out, and it takes several sheets: {n}, or {larger} on A3", 2},
+		{900, doc.Look{Type: doc.Wall, OnePage: true, Paper: doc.A3}, "it would need type of", "leave {one-page} out, and it takes several sheets: {n}", 1},
+		{20, doc.Look{Type: doc.Wall, Points: 120}, "no room beside each other in type of 120 points", "take smaller type: {size}", 0},
+	} {
+		d := listOf(c.rows, true)
+		d.Look = c.look
+		var out bytes.Buffer
+		err := Write(&out, d, Options{})
+		if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), c.says) || out.Len() > 0 {
+			t.Errorf("%d rows, %+v: %v, %d bytes", c.rows, c.look, err, out.Len())
+			continue
+		}
+		way := rule.WayOf(err)
+		if way.Text != c.way || len(way.Intents()) != 1 || len(way.With) != c.given+1 {
+			t.Errorf("%d rows, %+v: the way out is %q with %v", c.rows, c.look, way.Text, way.With)
+		}
+	}
+}

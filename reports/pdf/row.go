@@ -83,9 +83,9 @@ func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 		height = max(height, (float64(name)*leading*p.size+below+2*rowPadding*p.size)*point)
 	}
 	if g.table.ByHand {
-		return max(height, handHeight, p.hand)
+		height = max(height, handHeight)
 	}
-	return height
+	return max(height, p.hand)
 }
 
 // handHeight is the least height of a row that is written into, in millimetres.
@@ -152,8 +152,8 @@ func (r *run) row(i int, y, height float64, from, to int) {
 		t := r.grid.texts[i][j]
 		l := r.lay(r.grid, t, width-2*pad, r.plan.size)
 		lineY := y + rowPadding*em
-		if r.grid.table.ByHand { // higher than its text
-			lineY = y + (height-float64(len(l.lines))*leading*em)/2
+		if r.grid.table.ByHand || r.plan.hand > 0 { // higher than its text
+			lineY = max(lineY, y+(height-float64(len(l.lines))*leading*em)/2) // a name may go on in the next
 		}
 		for _, line := range l.lines[min(from, len(l.lines)):min(to, len(l.lines))] {
 			base := lineY + em*rise

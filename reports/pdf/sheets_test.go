@@ -16,6 +16,7 @@ import (
 // than 10 points, the last page holds more than a row or two, and no sheet is there that
 // the others have room for.
 func TestSheetsOfEvents(t *testing.T) {
+	exhaustive.NotShort(t, "whole events are printed")
 	faces := builtInFaces()
 	options := [][2]string{{}, {}, {}, {"columns", "2"}, {"size", "12"}, {"one-page", "true"}, {"surnames", "true"}}
 	papers, languages := doc.PaperNames(), reports.Languages()

@@ -3,7 +3,6 @@ package pdf
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"flagfall/reports/doc"
 )
@@ -26,17 +25,12 @@ func (c *composer) belowLines(g *grid, p plan, i, j int) laid {
 		return laid{}
 	}
 	room := p.widths[j] - 2*g.pads[j]*p.size*point
-	// A dot stays with what is before it, so that no line begins with one.
-	bound := strings.ReplaceAll(g.below[i][j], " · ", "\u00a0· ")
 	in := func(k cut) laid {
-		return laid{wrap(bound, room, func(s string) float64 { return c.width(s, belowSize(p.size), k) }), k}
+		return laid{wrap(g.below[i][j], room, func(s string) float64 { return c.width(s, belowSize(p.size), k) }), k}
 	}
 	set := in(regular)
 	if tight := in(set.cut.narrowed()); len(tight.lines) < len(set.lines) {
 		set = tight
-	}
-	for k := range set.lines {
-		set.lines[k] = strings.ReplaceAll(strings.TrimSuffix(set.lines[k], "\u00a0·"), "\u00a0· ", " · ")
 	}
 	return set
 }
@@ -61,8 +55,9 @@ func (c *composer) deepBelow(g *grid, p plan) bool {
 // longer one whose columns are too wide if it takes no more pages.
 func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	look := c.doc.Look
-	if look.Type == doc.Normal || look.Columns > 1 || t.Flow > 1 || len(c.doc.Tables()) > 1 || len(c.pages) > 1 ||
-		len(beside.panels) == 1 && beside.size >= farSize {
+	far := len(beside.panels) == 1 && beside.size >= farSize
+	unruly := far && look.Points == 0 && c.breaksNames(c.measure(t), beside)
+	if look.Type == doc.Normal || look.Columns > 1 || t.Flow > 1 || len(c.doc.Tables()) > 1 || len(c.pages) > 1 || far && !unruly {
 		return nil, plan{}, false
 	}
 	pages := c.pagesOf(c.measure(t), beside, 1) * len(beside.panels)
@@ -93,6 +88,9 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	if len(beside.panels) == 1 { // else its columns stand in parts, which nobody finds together
 		low = max(low, beside.size*muchLarger)
 	}
+	if unruly { // a line beneath whole names is as large, and easier to read
+		low = farSize - 0.5
+	}
 	if look.Points > 0 {
 		if len(beside.panels) == 1 {
 			return nil, plan{}, false
@@ -104,6 +102,21 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 		p, ok = c.stackedOnPages(g, s, low, pages, beneath)
 	}
 	return g, p, ok
+}
+
+// breaksNames reports whether a plan sets more than half of the rows with a name in lines.
+func (c *composer) breaksNames(g *grid, p plan) bool {
+	broken := 0
+	for i := range g.texts {
+		for j := range g.table.Columns {
+			room := p.widths[j] - 2*g.pads[j]*p.size*point
+			if g.table.Columns[j].Kind == doc.Name && len(c.lay(g, g.texts[i][j], room, p.size).lines) > 1 {
+				broken++
+				break
+			}
+		}
+	}
+	return 2*broken > len(g.texts)
 }
 
 // stackedOnPage is the plan of a stacked list in the largest type above low in which all

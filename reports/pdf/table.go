@@ -22,6 +22,7 @@ func (c *composer) table(t *doc.Table) {
 			p = c.spread(g, p)
 		}
 		c.last = p.size
+		c.page.parted = c.page.parted || len(p.panels) > 1
 		for i, run := range c.runs(g, p, n) {
 			if i > 0 {
 				c.y += panelGap

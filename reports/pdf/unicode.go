@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"unicode/utf16"
 )
 
 // codesBegin is how the library begins the table of a font that says which
@@ -44,12 +45,15 @@ func baseLetters() []byte {
 	slices.Sort(shapes)
 	var b bytes.Buffer
 	var ranges [][2]rune
-	next := rune(0)
-	for _, shape := range append(slices.Clone(shapes), 0x10000) {
-		if shape > next {
-			ranges = append(ranges, [2]rune{next, shape - 1})
+	for code := rune(1); code < 0x10000; code++ {
+		switch _, shape := letters[code]; {
+		case shape, !letterCode(code):
+		case len(ranges) > 0 && ranges[len(ranges)-1][1] == code-1 && code%0x100 != 0:
+			ranges[len(ranges)-1][1] = code
+		default:
+			// A range ends where the first of its two bytes does (ISO 32000-1, 9.10.3).
+			ranges = append(ranges, [2]rune{code, code})
 		}
-		next = shape + 1
 	}
 	const most = 100 // entries of a block (Adobe Technical Note 5014)
 	for block := range slices.Chunk(ranges, most) {
@@ -71,6 +75,13 @@ func baseLetters() []byte {
 		b.WriteString("endbfchar\n")
 	}
 	return b.Bytes()
+}
+
+// letterCode reports whether a code is that of a character: not half of a pair, and
+// not a mark of the order of bytes, to which no code may lead (ISO 19005-2,
+// 6.2.11.7.2).
+func letterCode(code rune) bool {
+	return !utf16.IsSurrogate(code) && code != 0xfeff && code < 0xfffe
 }
 
 // tagged names a font in an object by its own name, with the tag of a subset, which

@@ -8,6 +8,7 @@ package text
 
 import (
 	"bufio"
+	"cmp"
 	"io"
 	"math"
 	"strings"
@@ -34,6 +35,9 @@ type Options struct {
 // Write writes the document. It fails only when w does.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	d = d.Printed()
+	if !o.Linear {
+		d = d.Recorded()
+	}
 	if o.Width <= 0 {
 		o.Width = DefaultWidth
 	}
@@ -157,7 +161,9 @@ func (p *page) diagram(b *doc.Diagram) {
 	p.part()
 	if p.aloud {
 		p.lines(b.Caption, "")
-		p.lines(b.FEN, "")
+		if !b.Told {
+			p.lines(cmp.Or(b.Said, b.FEN), "")
+		}
 		return
 	}
 	for _, l := range b.Lines() {

@@ -12,11 +12,13 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 )
 
 // Every file of the collection reads, and reads the same after a round trip
 // through either dialect.
 func TestCorpusRoundTrip(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of events are written and read")
 	var paths []string
 	for _, pattern := range []string{"pairing/*.trf", "pairing/whole/*.trf", "trf/*.trf"} {
 		found, err := filepath.Glob(filepath.Join(corpus.Dir(t), filepath.FromSlash(pattern)))

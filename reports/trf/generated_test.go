@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"flagfall/arbiter/standings"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/swiss"
@@ -17,6 +18,7 @@ import (
 // Random events of every system that exchange files can hold come back the same from both
 // dialects, and so do their standings by FIDE's tie-breaks.
 func TestGeneratedRoundTrip(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of events are written and read")
 	ranked := func(f pairing.Field) standings.Table {
 		table, err := standings.Rank(f, standings.Options{TieBreaks: []string{"BH/C1", "BH", "SB", "DE", "AOB", "REP", "TPN"}, Unplayed: standings.Dummy})
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 // harmful is a workbook of one sheet with these rows, as a program that means harm
@@ -47,6 +48,7 @@ func harmful(t *testing.T, rows func(io.Writer)) []byte {
 // TestLimits: a workbook takes no more memory and time than its limits, and its
 // reader is told which one it met.
 func TestLimits(t *testing.T) {
+	exhaustive.NotShort(t, "a file of many megabytes is read")
 	cell := func(ref string) string {
 		return fmt.Sprintf(`<c r="%s" t="inlineStr"><is><t>x</t></is></c>`, ref)
 	}

@@ -16,6 +16,6 @@ var canadian = Rules{
 	FlyingKings:         true,
 	Precedence:          MostPieces,
 	Promotion:           PromoteAtEnd,
-	DrawPolicy:          "fmjd",
+	DrawPolicy:          "canadian",
 	Book:                "FMJD", Edition: "2015", TwoPoints: true, Inferred: true,
 }

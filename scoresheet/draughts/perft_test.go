@@ -40,6 +40,7 @@ func positionOf(t *testing.T, c perft.Case) (draughts.Variant, draughts.Position
 }
 
 func TestTwinCounts(t *testing.T) {
+	exhaustive.NotShort(t, "trees of moves are counted twice")
 	cases, err := perft.Cases()
 	if err != nil {
 		t.Fatal(err)

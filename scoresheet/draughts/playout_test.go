@@ -85,6 +85,7 @@ func scatter(random *rand.Rand, v draughts.Variant) draughts.Position {
 
 // TestQuietAgreesWithTheList asks for the quiet move between any two squares.
 func TestQuietAgreesWithTheList(t *testing.T) {
+	exhaustive.NotShort(t, "thousands of positions are compared")
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(65, uint64(v)))
 		for range exhaustive.Number(15, 60) {
@@ -110,6 +111,7 @@ func TestQuietAgreesWithTheList(t *testing.T) {
 // TestJumpAgreesWithTheList asks for the capture by a man between any two squares: it
 // is the one legal move there, and found where such captures are all there is.
 func TestJumpAgreesWithTheList(t *testing.T) {
+	exhaustive.NotShort(t, "thousands of positions are compared")
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(66, uint64(v)))
 		captures, found := 0, 0

@@ -18,6 +18,7 @@ var poolJamaican = func() Rules {
 	r.Source = "The rules of American pool checkers on the mirrored board (poolcheckers.com, PDN 3.0)"
 	r.Layout, r.LayoutReason = "jamaican", "PDN 3.0 has it as 23,B,8,8,A1,1"
 	r.Notation, r.Corner, r.Mirrored = Algebraic, BottomRight, true
+	r.DrawPolicy = "pool-jamaican"
 	r.Tried = Tried{}
 	return r
 }()
@@ -32,6 +33,7 @@ var poolUnified = func() Rules {
 	r.Source = "The rules of American pool checkers begun by White (PDN 3.0)"
 	r.Layout, r.LayoutReason = "unified", "PDN 3.0 has it as 23,W,8,8,A0,0"
 	r.First, r.Notation, r.Corner = White, Algebraic, BottomLeft
+	r.DrawPolicy = "pool-unified"
 	r.Tried = Tried{}
 	return r
 }()

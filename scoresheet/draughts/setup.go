@@ -1,7 +1,6 @@
 package draughts
 
 import (
-	"fmt"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -216,17 +215,15 @@ func (s *Setup) Column(one Defects) int {
 
 // Error is the error for one defect, of the code [rule.Input], with its column.
 func (s *Setup) Error(one Defects) *rule.Error {
-	hint := ""
+	err := rule.Fault(rule.Input, s.said(one)).At(rule.Place{Column: s.Column(one)})
 	switch one {
 	case NoSideToMove:
-		hint = `begin the position with "W:" or "B:"`
+		return err.WithHint(`begin the position with "W:" or "B:"`)
 	case ManOnPromotionRow:
-		hint = "write K before the square if the piece is a king"
+		return err.WithHint("write K before the square if the piece is a king")
 	case SquareOffBoard:
-		hint = fmt.Sprintf("its squares are 1 to %d", s.Variant.Squares())
+		return err.WithHint("its squares are 1 to %d", s.Variant.Squares())
 	}
-	err := rule.Fault(rule.Input, s.said(one)).At(rule.Place{Column: s.Column(one)})
-	err.Hint = rule.English(hint)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -14,9 +15,7 @@ import (
 // The expectations of the collection were made with the International
 // thresholds for all variants, by an engine of its own.
 func TestCorpusColumns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: all real games are replayed")
-	}
+	exhaustive.NotShort(t, "all real games are replayed")
 	for _, tc := range []struct {
 		variant draughts.Variant
 		file    string

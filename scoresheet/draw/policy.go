@@ -22,7 +22,7 @@ type Policy struct {
 
 // Policies lists all policies, FMJD and WCDF first.
 func Policies() []Policy {
-	return []Policy{fmjd(), wcdf(), frisian(), russian(), brazilian(), pool(), italian(), spanish(), czech(),
+	return []Policy{fmjd(), wcdf(), frisian(), russian(), brazilian(), pool(), jamaican(), unified(), italian(), spanish(), czech(), canadian(),
 		portuguese(), turkish(), thai(), spantsiretti(), breakthrough(), antidraughts()}
 }
 

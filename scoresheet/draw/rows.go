@@ -44,6 +44,14 @@ func fmjd() Policy {
 	}}
 }
 
+// canadian has the draws of the International game, whose rules it is played by
+// (Wikipedia, checkershistory.com); no text of its own on draws was found.
+func canadian() Policy {
+	p := fmjd()
+	p.Name, p.Title = "canadian", "Canadian draughts: no text found, FMJD Annex 1, article 6, by analogy"
+	return p
+}
+
 func sixteenMoves() Rule {
 	return Rule{
 		Row: rule.Row{
@@ -343,10 +351,24 @@ func pool() Policy {
 	}}
 }
 
+// jamaican has the draws of pool, whose rules it is said to have.
+func jamaican() Policy {
+	p := pool()
+	p.Name, p.Title = "pool-jamaican", "Jamaican draughts: the APCA playing rules of pool (poolcheckers.com, second hand), agreement, and repetition by analogy"
+	return p
+}
+
+// unified has the draws of pool, by analogy: nothing of it was found.
+func unified() Policy {
+	p := pool()
+	p.Name, p.Title = "pool-unified", "unified pool checkers: no text found, agreement, and the APCA playing rules of pool (second hand) and repetition by analogy"
+	return p
+}
+
 // czech has repetition only: the Czech text leaves the rest to the judgement
 // that nothing can be taken any more.
 func czech() Policy {
-	return Policy{Name: "czech", Title: "Czech draughts (second hand): agreement, and repetition by analogy", Rules: []Rule{byAnalogy()}}
+	return Policy{Name: "czech", Title: "rules of the Czech draughts federation (second hand), agreement, and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
 // portuguese is article 14 of the rules of damas clássicas. The limits of moves
@@ -379,7 +401,7 @@ func turkish() Policy {
 			{"pieces", "same", func(r *Rule) { r.Ending.Arises = same }},
 		},
 	})
-	return Policy{Name: "turkish", Title: "Turkish draughts (second hand): agreement, and repetition by analogy", Rules: []Rule{byAnalogy(), single}}
+	return Policy{Name: "turkish", Title: "Dama Akademisi, rules of Turkish draughts, 19 (second hand), agreement, and repetition by analogy", Rules: []Rule{byAnalogy(), single}}
 }
 
 // thai has repetition only; nothing else was found.

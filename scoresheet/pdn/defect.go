@@ -18,6 +18,7 @@ const (
 	NumberDot      Kind = "number-without-dot" // a move number without its dot
 	SpaceInMove    Kind = "space-in-move"      // 5x 14
 	GluedMove      Kind = "glued-move"         // 3228, c3d4
+	LetterForDigit Kind = "letter-for-digit"   // 1O-14
 	NoSquare       Kind = "no-square"          // a number that no board has
 	MissingMove    Kind = "missing-move"       // a dash or dots where a move should stand
 	ResultInside   Kind = "result-inside"      // moves go on after a result

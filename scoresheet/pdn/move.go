@@ -3,6 +3,7 @@ package pdn
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // separator is the sign between two squares at i in its plain form, and its
@@ -13,18 +14,63 @@ func (p *parser) separator(i int) (byte, int) {
 		return c, 1
 	case 'X':
 		return 'x', 1
-	case 0xC3:
-		if strings.HasPrefix(p.s[i:], "×") {
-			return 'x', len("×")
+	case '*':
+		if p.starred(i) {
+			return 'x', 1
 		}
-	case 0xE2:
-		for _, dash := range [...]string{"–", "‐", "‑", "−"} {
-			if strings.HasPrefix(p.s[i:], dash) {
-				return '-', len(dash)
+	case 0xD7: // × in Windows-1252
+		if isDigit(p.at(i + 1)) {
+			return 'x', 1
+		}
+	case 0xC3, 0xD0, 0xD1:
+		for _, cross := range [...]string{"×", "х", "Х"} { // the last two are letters of the Russian alphabet
+			if strings.HasPrefix(p.s[i:], cross) {
+				return 'x', len(cross)
 			}
+		}
+	default:
+		if w := dash(p.s[i:min(i+3, len(p.s))]); w > 0 {
+			return '-', w
 		}
 	}
 	return 0, 0
+}
+
+// dash is the length of a dash that s begins with, a hyphen among them: those that word
+// processors and pages write for it, and those of Windows-1252; 0 where there is none.
+func dash(s string) int {
+	if s == "" {
+		return 0
+	}
+	switch s[0] {
+	case '-', 0x96, 0x97:
+		return 1
+	case 0xC2:
+		if strings.HasPrefix(s, "\u00AD") {
+			return 2
+		}
+	case 0xE2:
+		for _, dash := range [...]string{"–", "‐", "‑", "−", "—", "‒", "―"} {
+			if strings.HasPrefix(s, dash) {
+				return len(dash)
+			}
+		}
+	}
+	return 0
+}
+
+// starred reports whether the star at i stands between the first two squares of a move,
+// as in 28*19: a sign of strength has no square behind it.
+func (p *parser) starred(i int) bool {
+	from, to := i, i+1
+	for from > 0 && isDigit(p.s[from-1]) {
+		from--
+	}
+	for isDigit(p.at(to)) {
+		to++
+	}
+	before := from == 0 || strings.IndexByte(" \t\r\n.", p.s[from-1]) >= 0
+	return before && i-from > 0 && i-from <= 2 && to > i+1 && to <= i+3 && p.at(to) != '.' && p.at(to) != '-'
 }
 
 // numericMove reads a move in numbers, or a result that looks like one.
@@ -73,7 +119,7 @@ func (p *parser) numericMove(l *line) {
 	step.Squares = arena[first:len(arena):len(arena)]
 	if len(step.Squares) == 2 && (step.Separator == '-' || p.at(start+1) == ':') {
 		a, b := step.Squares[0].Number, step.Squares[1].Number
-		if (a == 0 || b == 0 || a == 1 && b == 1) && len(step.Text) <= 5 && !strings.Contains(step.Text, "?") {
+		if (a == 0 || b == 0 || a == 1 && b == 1) && utf8.RuneCountInString(step.Text) <= 5 && !strings.Contains(step.Text, "?") {
 			r, end := matchResult(p.s[start:])
 			switch {
 			case end > 0 && (a == 0) != (b == 0) && p.movesOn(l, start+end):
@@ -263,6 +309,15 @@ func (p *parser) gluedMove(l *line, start, end int) {
 	p.pos = end
 	p.defect(GluedMove, start, "the squares of the move %s are not separated", p.s[start:end])
 	p.add(l, Step{Offset: start, Text: p.s[start:end], Squares: p.g.squares[first:len(p.g.squares):len(p.g.squares)]})
+}
+
+// parted keeps 914, a move of three digits, as one that cannot be read: it may be parted in
+// two ways, and only the position could tell which of them is a move.
+func (p *parser) parted(l *line, start, end int) {
+	p.pos = end
+	text := p.s[start:end]
+	p.defect(GluedMove, start, "the squares of the move %s are not separated: write %s-%s, or 0%s", text, text[:1], text[1:], text)
+	p.add(l, Step{Offset: start, Text: text})
 }
 
 // algebraicMove reads c3-d4, c3d4 or a3:c5:e7 at the position, and reports

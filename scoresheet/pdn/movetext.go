@@ -16,6 +16,19 @@ func (p *parser) digits(l *line) {
 	}
 	width := i - start
 	c := p.at(i)
+	if strings.ContainsAny(p.s[i:min(i+6, len(p.s))], lookalikes) && p.lookalike(l) {
+		return
+	}
+	if c == ';' && p.tabled() && (start == 0 || p.s[start-1] == '\n') {
+		p.moveNumber(l, n, i)
+		return
+	}
+	if c == ',' && isDigit(p.at(i+1)) {
+		if r, end := matchResult(p.s[start:]); end > 0 && strings.Count(r.Text, ",") == 2 && !isDigit(p.at(start+end)) {
+			p.result(l, r, start+end)
+			return
+		}
+	}
 	if c == '.' {
 		if isDigit(p.at(i + 1)) {
 			if r, end := matchResult(p.s[start:]); end > 0 && strings.Count(r.Text, ".") == 2 && !isDigit(p.at(start+end)) {
@@ -66,6 +79,10 @@ func (p *parser) digits(l *line) {
 	}
 	if width == 4 || width == 6 || width == 8 {
 		p.gluedMove(l, start, i)
+		return
+	}
+	if width == 3 && l.depth == 0 && (i == len(p.s) || isBlank(p.s[i])) && p.s[start] != '0' {
+		p.parted(l, start, i)
 		return
 	}
 	p.stray(l, width)
@@ -191,11 +208,11 @@ func (p *parser) word(l *line) {
 				return
 			}
 		}
-		if strings.HasPrefix(p.s[start:], "½") {
+		if n := half(p.s[start:]); n > 0 {
 			if r, end := matchResult(p.s[start:]); end > 0 {
 				p.result(l, r, start+end)
 			} else {
-				p.result(l, Result{Text: "½", Outcome: Drawn, Left: 50, Right: 50}, start+len("½"))
+				p.result(l, Result{Text: "½", Outcome: Drawn, Left: 50, Right: 50}, start+n)
 			}
 			return
 		}
@@ -204,6 +221,9 @@ func (p *parser) word(l *line) {
 			p.dots(l)
 			return
 		}
+	}
+	if strings.IndexByte(lookalikes, p.s[start]) >= 0 && p.lookalike(l) {
+		return
 	}
 	p.words(l)
 }

@@ -3,6 +3,7 @@ package pdn
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -86,6 +87,9 @@ func (p *parser) begins() bool {
 // finish settles what only the end of the record can tell.
 func (p *parser) finish() {
 	steps := p.g.Steps
+	if len(steps) == 0 && len(p.g.Defects) > 0 {
+		p.unreadRecord()
+	}
 	if len(steps) == 0 || p.g.Result.Outcome != Missing {
 		return
 	}
@@ -155,14 +159,29 @@ func (p *parser) space() {
 			p.pos++
 		case c == '%' && (p.pos == 0 || p.s[p.pos-1] == '\n'):
 			p.pos = p.lineEnd(p.pos)
-		case c == 0xEF && strings.HasPrefix(p.s[p.pos:], "\uFEFF"):
-			p.pos += len("\uFEFF")
-		case c == 0xC2 && p.at(p.pos+1) == 0xA0:
-			p.pos += 2
+		case c == '&' && strings.HasPrefix(p.s[p.pos:], "&nbsp;"): // of the source of a page
+			p.pos += len("&nbsp;")
+		case c >= 0x80 && foreignBlank(p.s[p.pos:]) > 0:
+			p.pos += foreignBlank(p.s[p.pos:])
 		default:
 			return
 		}
 	}
+}
+
+// foreignBlank is the length of a blank beyond ASCII that s begins with: those of word
+// processors and pages, of no width too, byte order marks, and the one of Windows-1252;
+// 0 where there is none.
+func foreignBlank(s string) int {
+	switch s[0] {
+	case 0xA0:
+		return 1
+	case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF:
+		if r, n := utf8.DecodeRuneInString(s); unicode.Is(unicode.Zs, r) || r >= 0x200B && r <= 0x200F || r == 0x2060 || r == 0xFEFF {
+			return n
+		}
+	}
+	return 0
 }
 
 // lineEnd is the offset of the end of the line that holds i.
@@ -177,8 +196,15 @@ func (p *parser) lineEnd(i int) int {
 // ahead is the first byte that is not white space at or behind i, and its
 // offset; 0 at the end of the file.
 func (p *parser) ahead(i int) (byte, int) {
-	for i < len(p.s) && (p.s[i] == ' ' || p.s[i] == '\n' || p.s[i] == '\r' || p.s[i] == '\t' || p.s[i] == 0x1A) {
-		i++
+	for i < len(p.s) {
+		c := p.s[i]
+		if c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == 0x1A {
+			i++
+		} else if n := foreignBlank(p.s[i:]); n > 0 {
+			i += n
+		} else {
+			break
+		}
 	}
 	p.need(i)
 	return p.at(i), i
@@ -212,7 +238,7 @@ func (p *parser) body(l *line) {
 				}
 				return
 			}
-			p.stray(l, 1)
+			p.bracket(l)
 		case c == '(':
 			p.parenthesis(l)
 		case c == ')':
@@ -223,6 +249,8 @@ func (p *parser) body(l *line) {
 			p.defect(StrayClose, p.pos-1, "a closing parenthesis without an opening one")
 		case c == '}':
 			p.defect(StrayBrace, p.pos, "a closing brace without an opening one")
+			p.pos++
+		case c == ';' && p.tabled():
 			p.pos++
 		case c == ';':
 			end := p.lineEnd(p.pos)
@@ -263,6 +291,35 @@ func (p *parser) comment(l *line) {
 		p.pos = end + 1
 	}
 	p.addComment(l, p.decode(from, end))
+}
+
+// bracket reads a comment in square brackets, which end on the same line; a bracket
+// alone means nothing.
+func (p *parser) bracket(l *line) {
+	line := p.lineEnd(p.pos)
+	width := strings.IndexByte(p.s[p.pos:line], ']')
+	if width < 0 {
+		p.stray(l, 1)
+		return
+	}
+	from, end := p.pos, p.pos+width+1
+	p.pos = end
+	if p.at(from+1) == '%' { // [%clk 1:09:58], which is read in braces with its brackets
+		p.addComment(l, p.decode(from, end))
+		return
+	}
+	p.addComment(l, p.decode(from+1, end-1))
+}
+
+// tabled reports whether the semicolon ahead parts the columns of a table, as in
+// 1;32-28;19-23, and does not begin a comment.
+func (p *parser) tabled() bool {
+	i := strings.LastIndexByte(p.s[:p.pos], '\n') + 1
+	digits := 0
+	for ; isDigit(p.at(i)); i++ {
+		digits++
+	}
+	return digits > 0 && p.at(i) == ';'
 }
 
 // addComment hangs a comment on the last step, on one line and without control

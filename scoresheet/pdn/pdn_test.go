@@ -10,14 +10,13 @@ import (
 	"testing"
 
 	"flagfall/fixtures/corpus"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestCorpusCounts reads every file of the corpus and compares the number of
 // records and of plies with what an independent reader found.
 func TestCorpusCounts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: all real games are read")
-	}
+	exhaustive.NotShort(t, "all real games are read")
 	files, err := filepath.Glob(corpus.Dir(t, "games") + "/*/*.pdn")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files: %v", err)

@@ -11,6 +11,7 @@ import (
 	"testing/iotest"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 )
 
 func TestDefectPlace(t *testing.T) {
@@ -286,9 +287,7 @@ func TestChunks(t *testing.T) {
 // TestMemoryStaysFlat reads a file of many chunks into games that are used
 // again; none of them may hold on to the text of an earlier record.
 func TestMemoryStaysFlat(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: a file of many megabytes is read")
-	}
+	exhaustive.NotShort(t, "a file of many megabytes is read")
 	short := "[White \"a\"]\n1. 33-28 18-22 {" + strings.Repeat("long ", 100) + "} 2. 39-33 1-1\n"
 	// Once in a while a game is longer than those that use its place later.
 	unit := strings.Repeat(short, 96) + "[White \"b\"]\n" + strings.Repeat("33-28 ", 90) + "1-1\n"

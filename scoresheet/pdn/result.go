@@ -69,10 +69,14 @@ func matchResult(s string) (Result, int) {
 		}
 	}
 	i += spaces(s[i:])
-	if i >= len(s) || s[i] != '-' && s[i] != ':' {
+	parts := dash(s[i:])
+	if i < len(s) && s[i] == ':' {
+		parts = 1
+	}
+	if parts == 0 {
 		return Result{}, 0
 	}
-	i++
+	i += parts
 	i += spaces(s[i:])
 	right, n := points(s[i:])
 	if n == 0 {
@@ -116,7 +120,7 @@ func outcome(left, right int, edge *int) Outcome {
 	return RightWins
 }
 
-// points reads 1, 1/2, ½, 1 1/2, 1½ or 1.2 in hundredths.
+// points reads 1, 1/2, ½, 1 1/2, 1½, 1.2 or 1,2 in hundredths.
 func points(s string) (hundredths, length int) {
 	if n := half(s); n > 0 {
 		return 50, n
@@ -138,7 +142,7 @@ func points(s string) (hundredths, length int) {
 			return hundredths + 50, i + 1 + n
 		}
 	}
-	if i+1 < len(s) && s[i] == '.' && isDigit(s[i+1]) {
+	if i+1 < len(s) && (s[i] == '.' || s[i] == ',') && isDigit(s[i+1]) {
 		hundredths += 10 * int(s[i+1]-'0')
 		i += 2
 		if i < len(s) && isDigit(s[i]) {
@@ -155,6 +159,8 @@ func half(s string) int {
 		return 3
 	case strings.HasPrefix(s, "½"):
 		return len("½")
+	case s != "" && s[0] == 0xBD: // in Windows-1252
+		return 1
 	}
 	return 0
 }

@@ -59,7 +59,7 @@ func Of(r *scoresheet.Replay) (Composition, error) {
 		return c, fault(r).At(place)
 	}
 	if len(r.Plies) == 0 {
-		return c, rule.Errorf(rule.Input, "there is no solution").At(place).WithHint("write its moves behind the position")
+		return c, rule.Errorf(rule.Input, "there is no solution").At(place).WithHint("write its moves after the position")
 	}
 	for i := range r.Plies {
 		c.Solution = append(c.Solution, r.Plies[i].Move)

@@ -3,20 +3,21 @@ package problem
 import (
 	"strings"
 	"testing"
+
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestPublished checks compositions as they were published. That of Slocum is printed
 // without its position; it follows from the moves, by which the piece on 4 is a king.
 func TestPublished(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: compositions are searched to the end")
-	}
+	exhaustive.NotShort(t, "compositions are searched to the end")
 	t.Parallel()
-	for _, c := range []struct {
+	type published struct {
 		name, text string
 		budget     int
 		want       Answer
-	}{
+	}
+	for _, c := range exhaustive.Every(t, 3, []published{
 		{"Edward Lasker, Chess and Checkers (1918), diagram 88",
 			`[GameType "21"] [FEN "W:WK32:BK26"] 1. 32-27 26-22 2. 27-23 22-17 3. 23-18 17-13 4. 18-14 *`, 2e5, Answer{}},
 		{"Willie Ryan, Tricks Traps & Shots of the Checkerboard, example 7",
@@ -34,7 +35,7 @@ func TestPublished(t *testing.T) {
 		{"three kings against two, in The Checker Maven of 16 June 2018",
 			`[GameType "21"] [FEN "W:WK22,K23,K24:BK31,K32"] 1. 22-25 *`, 2e4, Answer{Verdict: Undecided, Move: 1, Others: strings.Fields(
 				"22-17 23-18 24-19 22-18 23-19 24-20 22-25 23-26 24-27 22-26 23-27 24-28")}},
-	} {
+	}) {
 		problem, err := composition(t, c.text)
 		if err != nil {
 			t.Fatal(err)

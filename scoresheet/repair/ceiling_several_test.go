@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/repair"
@@ -79,9 +80,7 @@ func coverBeside(all []surety, wrong float64) float64 {
 // With -ceilinggaps 50 half of the sheets have a gap, and the part of the others is given that can
 // be certain: no sheet says which it is.
 func TestCeilingOfSeveral(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every explanation of many sheets is weighed")
-	}
+	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	faults, sheets := max(1, *trialFaults), *ceilingSheets/2
 	list := []namedMix{{"hands", gen.Hands()}}
 	if *trialMix != "" {

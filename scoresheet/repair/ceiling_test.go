@@ -305,9 +305,7 @@ func cover(shares []float64, wrong float64) float64 {
 // place, and know in which parts faults are planted: one of them knows too how the
 // generator chooses its moves, which nobody knows of players.
 func TestCeiling(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: every explanation of many sheets is weighed")
-	}
+	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	var searcher repair.Searcher
 	for _, v := range draughts.Variants()[:*trialVariants] {
 		for _, mix := range mixes {

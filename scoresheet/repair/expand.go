@@ -137,8 +137,9 @@ func (c *child) entries(p draughts.Position, i int) {
 		kind, slip = WrittenTwice, costTwice
 	}
 	c.try(p, i+1, c.shift, total, slip, edit{kind: kind, at: int32(i)})
-	c.exchange(p, i, total, costExchanged, i+1, i)
-	c.exchange(p, i, total, costSameSide, i+2, i+1, i)
+	for k := range orders {
+		c.reorder(p, i, total, k)
+	}
 	if c.shift == 0 {
 		c.swappedRows(p, i, total)
 	}
@@ -173,26 +174,6 @@ func (s *Searcher) asWritten(p draughts.Position, t *token) (m draughts.Move, pa
 		return m, 0, false
 	}
 	return m, reading(legal) + s.signCost(t, m), true
-}
-
-// exchange tries to read entries in another order.
-func (c *child) exchange(p draughts.Position, i int, total, slip cost, order ...int) {
-	s := c.searcher
-	if i+len(order) > s.end {
-		return
-	}
-	e := edit{kind: Exchanged, at: int32(i), count: int8(len(order))}
-	for k, j := range order {
-		t := s.token(j, c.shift)
-		m, paid, ok := s.asWritten(p, t)
-		if !ok {
-			return
-		}
-		total += paid
-		e.moves[k] = m
-		p = p.Play(m)
-	}
-	c.try(p, i+len(order), c.shift, total, slip, e)
 }
 
 // columns tries to exchange all entries from here on in pairs: one column runs

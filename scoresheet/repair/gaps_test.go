@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -15,9 +16,7 @@ import (
 // TestRunsOfTicks: WCDF 3.12 and 3.13. A few ticks are filled from the rest of the
 // sheet; where that cannot be, nothing wrong is called certain.
 func TestRunsOfTicks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: long runs of ticks are searched")
-	}
+	exhaustive.NotShort(t, "long runs of ticks are searched")
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(3, uint64(v)))
 		for _, run := range []int{1, 2, 3, 4, 6, 10} {

@@ -20,9 +20,7 @@ import (
 // of two games sewn together and sheets without an end, in every variant when
 // -trial is given. With -v it says what they cost.
 func TestHardSheets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: hundreds of long games are searched")
-	}
+	exhaustive.NotShort(t, "hundreds of long games are searched")
 	sheets, variants := 1, exhaustive.Every(t, 2, []draughts.Variant{draughts.International, draughts.English})
 	if *trialSheets > 0 {
 		sheets, variants = *trialSheets, draughts.Variants()

@@ -15,7 +15,8 @@ const (
 	certainFrom = 900_000   // the share from which a game is called certain ...
 	certainMore = 970_000   // ... one that needs several changes, a gap that is filled among them ...
 	certainPair = 940_000   // ... that of two sheets, of which more is asked ...
-	doubtFrom   = 15_000    // ... unless an irregular move explains the record with this share
+	doubtFrom   = 15_000    // ... unless an irregular move explains it with this share, or, where it has one, a slip of the pen does
+	orderFrom   = 2_000     // ... and unless entries may as well stand in yet another order
 	toldFrom    = 500_000
 	maxListed   = 8
 )
@@ -79,7 +80,7 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 	for j := range int(e.count) {
 		one := ply{before: p, edit: k, step: -1}
 		switch e.kind {
-		case ColumnsSwapped:
+		case ColumnsSwapped, Exchanged:
 		case Missing:
 			one.move = s.missing[int(e.gap)+j]
 		default:
@@ -94,7 +95,9 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 		case RowCopied:
 			one.step = s.order(int(e.at)+j, parent.shift)
 		case Exchanged:
-			one.step = s.order(int(e.at)+int(e.count)-1-j, parent.shift)
+			one.step = s.order(int(e.at)+orders[e.order].entries[j], parent.shift)
+			s.trial = p.Moves(s.trial[:0])
+			one.move, _ = s.match(p, &s.tokens[one.step], s.trial)
 		default:
 			one.step = s.order(int(e.at), parent.shift)
 		}
@@ -142,7 +145,8 @@ func (s *Searcher) answer(record Record) Answer {
 	}
 	top := &a.Hypotheses[0]
 	for i := range a.Hypotheses[1:] {
-		if h := &a.Hypotheses[1+i]; h.Share >= doubtFrom && h.onBoard() && !top.onBoard() {
+		h := &a.Hypotheses[1+i]
+		if h.Share >= doubtFrom && h.onBoard() != top.onBoard() || h.Share >= orderFrom && h.reordered() && top.reordered() {
 			top.Certain = false
 		}
 	}
@@ -327,8 +331,8 @@ func (s *Searcher) change(record Record, k int, text string) []Change {
 		}
 		c.Rows = int(e.count) / 2
 	case Exchanged:
-		if e.count == 3 && one.step == s.order(int(e.at)+1, s.nodes[s.chain[one.edit-1]].shift) {
-			return nil // the reply between the two stands where it stood
+		if !c.reordered(e, k-s.plyOf(one.edit)) {
+			return nil
 		}
 	}
 	return []Change{c}

@@ -21,8 +21,11 @@ const (
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
+	RowsExchanged  Kind = "rows-exchanged"    // two rows, one behind the other, in the wrong order
+	Misplaced      Kind = "misplaced"         // a move written two rows below its place or above it
 	ColumnsShifted Kind = "columns-shifted"   // one column runs a row ahead of the other
 	ColumnsSwapped Kind = "columns-exchanged" // for some rows each move stands in the column of the other player
+	Turned         Kind = "turned"            // all squares of the sheet are counted from the other side
 	Separator      Kind = "separator"         // a capture written as a move, or the reverse
 	Unread         Kind = "unread"            // a move that cannot be read (FMJD 10.2.2)
 	Ticked         Kind = "ticked"            // a tick in place of a move (WCDF 3.13)
@@ -47,7 +50,8 @@ type Change struct {
 	// Written is the entry as written, Read what was played instead; one
 	// of them is empty where something is left out or written too much.
 	Written, Read string
-	// Rows is how many rows columns are exchanged for; 0 for all else.
+	// Rows is how many rows columns are exchanged for, and how many below its place a
+	// misplaced move stands, negative above; 0 for all else.
 	Rows int
 	// Plies is how many plies are missing; 0 for all else. Read has them all.
 	Plies int

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall/arbiter/rule"
+	"flagfall/fixtures/exhaustive"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -93,9 +94,7 @@ func TestNothingDecides(t *testing.T) {
 // TestTrialOfPairs brings together two sheets of one game that each have a
 // fault of their own. See TestTrialOfFaultySheets for the flags.
 func TestTrialOfPairs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the trial of two sheets takes seconds")
-	}
+	exhaustive.NotShort(t, "the trial of two sheets takes seconds")
 	pairs := *trialSheets
 	full := pairs > 0
 	if !full {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
@@ -204,6 +205,7 @@ func TestNothingFits(t *testing.T) {
 // TestLongRecords: what is longer than any game is cut, and the search stays
 // bounded.
 func TestLongRecords(t *testing.T) {
+	exhaustive.NotShort(t, "long games are searched")
 	p := draughts.Start(draughts.International)
 	var steps []pdn.Step
 	var s repair.Searcher
@@ -235,6 +237,7 @@ func TestNoAllocationPerPly(t *testing.T) {
 
 // TestProperties holds for whatever slips there are.
 func TestProperties(t *testing.T) {
+	exhaustive.NotShort(t, "hundreds of faulty sheets are repaired")
 	var s repair.Searcher
 	var r repair.Reconciler
 	rapid.Check(t, func(t *rapid.T) {

@@ -109,6 +109,7 @@ type edit struct {
 	count int8  // of moves
 	moves [3]draughts.Move
 	gap   int32 // of a gap, where its moves begin in Searcher.missing
+	order int8  // of entries in another order, which of orders it is
 }
 
 // stop is why the reading ended.
@@ -155,6 +156,7 @@ func (s *Searcher) Search(record Record) Answer {
 	s.begin(record)
 	s.explain()
 	a := s.answer(record)
+	s.turned(record, &a)
 	if all > MaxEntries {
 		a.Told = false
 		for i := range a.Hypotheses {

@@ -38,6 +38,10 @@ const (
 	rateStray       = 60
 	rateExchanged   = 700
 	rateSameSide    = 200
+	rateMisplaced   = 25
+	rateRowsSwapped = 60
+	rateRowsApart   = 12
+	rateTurned      = 100 // a sheet
 	rateShifted     = 100
 	rateSwappedRows = 150
 	rateLoose       = 1600
@@ -93,6 +97,10 @@ var (
 	costStray      = weigh(rateStray, 1e6*200)
 	costExchanged  = weigh(rateExchanged, 1e6)
 	costSameSide   = weigh(rateSameSide, 1e6)
+	costMisplaced  = weigh(rateMisplaced, 1e6)
+	costRowsTurned = weigh(rateRowsSwapped, 1e6)
+	costRowsApart  = weigh(rateRowsApart, 1e6)
+	costTurned     = weigh(rateTurned, 1e6)
 	costShifted    = weigh(rateShifted, 1e6)
 	costSwappedRow = weigh(rateSwappedRows, 1e6*mostRows)
 	costLoose      = weigh(rateLoose, 1e6)
@@ -112,6 +120,7 @@ var (
 	costBehind     = 5 * nat                     // more was written when the game was over ...
 	costBehindEach = 4 * nat                     // ... and just this
 	costCopied     = 2 * nat                     // what stands wrong on one sheet stands so on the other too
+	costPutOff     = 3 * nat                     // a capture in another row than its own was hardly written so: it was put off
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper

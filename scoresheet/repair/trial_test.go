@@ -356,9 +356,7 @@ func (g goal) check(t *testing.T, sum tally, full bool) {
 }
 
 func TestTrialOfFaultySheets(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the trial of faulty sheets takes seconds")
-	}
+	exhaustive.NotShort(t, "the trial of faulty sheets takes seconds")
 	sheets := *trialSheets
 	full := sheets > 0
 	if !full {
@@ -434,9 +432,7 @@ func TestTrialOfLeftStanding(t *testing.T) {
 // Where another move fits in place of a change that the search came to first, and the
 // other change stays, the game is not certain.
 func TestTrialOfTwoFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the trial of faulty sheets takes seconds")
-	}
+	exhaustive.NotShort(t, "the trial of faulty sheets takes seconds")
 	var mix gen.SlipMix
 	for i := range mix {
 		mix[i] = 1

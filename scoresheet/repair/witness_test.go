@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall/fixtures/exhaustive"
 	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -15,9 +16,7 @@ import (
 // halves with a slip on each, ticks and a slip, entries behind the end on one sheet,
 // and the same slip on both. Full with -trial N.
 func TestTrialOfWitnesses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED by -short: the trial of two sheets takes seconds")
-	}
+	exhaustive.NotShort(t, "the trial of two sheets takes seconds")
 	pairs := *trialSheets
 	full := pairs > 0
 	if !full {

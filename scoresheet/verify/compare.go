@@ -95,17 +95,17 @@ const ComparedCSVHead = "game,white,black,ply,first,second,resolution,open,reaso
 func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 	buffer := bytes.NewBuffer(b)
 	table := csv.NewWriter(buffer)
-	row := func(ply int, first, second, resolution string, open bool, reason string) {
+	row := func(d repair.Discrepancy, reason rule.Sentence) {
 		// A buffer takes everything.
-		_ = table.Write([]string{strconv.Itoa(c.Number), rule.NoFormula(c.White), rule.NoFormula(c.Black), strconv.Itoa(ply),
-			rule.NoFormula(first), rule.NoFormula(second), rule.NoFormula(resolution), strconv.FormatBool(open), rule.NoFormula(reason), strconv.FormatBool(c.Certain)})
+		_ = table.Write([]string{strconv.Itoa(c.Number), rule.NoFormula(c.White), rule.NoFormula(c.Black), strconv.Itoa(d.Ply),
+			rule.NoFormula(d.First), rule.NoFormula(d.Second), rule.NoFormula(d.Resolution), strconv.FormatBool(d.Open), rule.NoFormula(reason.String()), strconv.FormatBool(c.Certain)})
 	}
 	for i := range c.Discrepancies {
-		d := &c.Discrepancies[i]
-		row(d.Ply, d.First, d.Second, d.Resolution, d.Open, c.Reason(d).String())
+		row(c.Discrepancies[i], c.Reason(&c.Discrepancies[i]))
 	}
 	for i := range c.Findings {
-		row(c.Findings[i].Ply, "", "", c.Findings[i].Move, false, c.Findings[i].Said.String())
+		f := &c.Findings[i]
+		row(repair.Discrepancy{Ply: f.Ply, Resolution: f.Move}, f.Said)
 	}
 	table.Flush()
 	return buffer.Bytes()

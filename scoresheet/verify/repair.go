@@ -197,6 +197,9 @@ func changeSaid(c repair.Change) rule.Sentence {
 	case repair.Irregular:
 		return rule.Say("{move} was played and stood", "move", c.Read)
 	case repair.TwoRunning:
+		if c.Ply == 1 {
+			return rule.Say("{move} was the first move of the game, out of turn, and stood", "move", c.Read)
+		}
 		return rule.Say("{move} was played as a second move running and stood", "move", c.Read)
 	case repair.LeftOut:
 		if c.Open {
@@ -211,6 +214,15 @@ func changeSaid(c repair.Change) rule.Sentence {
 		return rule.Say("{entry} stands for no move", "entry", c.Written)
 	case repair.Exchanged:
 		return rule.Say("two moves stand in the wrong order, and {move} came first", "move", c.Read)
+	case repair.RowsExchanged:
+		return rule.Say("two rows stand in the wrong order, and {move} came first", "move", c.Read)
+	case repair.Misplaced:
+		if c.Rows < 0 {
+			return rule.Say("{move} was played, and written two rows too early", "move", c.Read)
+		}
+		return rule.Say("{move} was played, and written two rows too late", "move", c.Read)
+	case repair.Turned:
+		return rule.Say("all squares of the sheet are counted from the other side of the board, and {move} came first", "move", c.Read)
 	case repair.ColumnsSwapped:
 		return rule.Count(c.Rows, "the columns are exchanged for {n} row, and {move} came first", "the columns are exchanged for {n} rows, and {move} came first", "move", c.Read)
 	case repair.ColumnsShifted:
@@ -220,7 +232,7 @@ func changeSaid(c repair.Change) rule.Sentence {
 	case repair.ExtraLifted:
 		return rule.Say("a piece that {move} did not capture was lifted", "move", c.Read)
 	case repair.Recalled:
-		return rule.Say("{entry} was recalled, and the move behind it made instead", "entry", c.Written)
+		return rule.Say("{entry} was recalled, and the move after it was made instead", "entry", c.Written)
 	case repair.Unexplained:
 		return rule.Say("{entry} and what follows fit nothing", "entry", c.Written)
 	case repair.Unread, repair.Ticked:

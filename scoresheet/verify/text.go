@@ -97,7 +97,7 @@ func (form Text) findingText(t *textWriter, replay *scoresheet.Replay, f *scores
 	case f.Acceptance == scoresheet.Recalled && wcdf:
 		t.say(4, rule.Format("It was recalled: a caution, and the second such move in a game loses it (WCDF 1.25)."))
 	case f.Acceptance == scoresheet.Recalled:
-		t.say(4, rule.Format("It was rectified: the move behind it was made instead (FMJD 5.4, 5.8)."))
+		t.say(4, rule.Format("It was rectified: the move after it was made instead (FMJD 5.4, 5.8)."))
 	case f.Acceptance == scoresheet.Pending && wcdf:
 		t.say(4, rule.Format("Nothing followed: the move is recalled with a caution, and the second such move in a game loses it (WCDF 1.25)."))
 	case f.Acceptance == scoresheet.Pending:

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/fixtures/exhaustive"
 )
 
 // TestAccess lets people in by the key of the owner, which works once, and by
@@ -61,6 +62,7 @@ func TestAccess(t *testing.T) {
 }
 
 func TestPassphrase(t *testing.T) {
+	exhaustive.NotShort(t, "passphrases are made with Argon2id")
 	a, err := openAccess("", time.Now)
 	if err != nil {
 		t.Fatal(err)

@@ -60,7 +60,7 @@ func (s *Server) keepsAccounts(w http.ResponseWriter, r *http.Request) bool {
 	case s.owners == nil:
 		s.nothing(w, r)
 	case !s.may(r, Owner):
-		s.toEnter(w, r)
+		s.toEnter(w, r, Owner)
 	default:
 		return true
 	}

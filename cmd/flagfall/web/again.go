@@ -20,7 +20,7 @@ const openKey = time.Minute
 // which its owner enters once more.
 func (s *Server) again(w http.ResponseWriter, r *http.Request) {
 	if given := r.PostFormValue("secret"); s.left == "" || hashed(given) != hashed(s.left) {
-		s.fail(w, r, notIn())
+		s.fail(w, r, outside)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -93,7 +93,7 @@ const shutting = time.Second
 // close asks the owner whether the office is to end, and ends it.
 func (s *Server) close(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Owner) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Owner)
 		return
 	}
 	if s.config.Shelf != nil {

@@ -146,7 +146,7 @@ func (n *announcement) Clock() string { return n.Begins.Format("15:04") }
 func (s *Server) announceToHall(w http.ResponseWriter, r *http.Request) {
 	event := r.PathValue("event")
 	if !s.may(r, Arbiter) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Arbiter)
 		return
 	}
 	if _, err := s.events.path(event); err != nil {

@@ -79,7 +79,7 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 	event, name := r.PathValue("event"), r.PathValue("board")
 	who := s.who(r)
 	if who.Role < Helper && (who.Role != Board || who.Event != event || who.Board != name) {
-		return nil, notIn()
+		return nil, s.notIn(r, Helper)
 	}
 	v, err := s.view(r)
 	if err != nil {
@@ -117,8 +117,8 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 func (s *Server) board(w http.ResponseWriter, r *http.Request) {
 	b, err := s.atBoard(r)
 	if err != nil {
-		if err == error(outside) {
-			s.toEnter(w, r)
+		if forbidden(err) {
+			s.toEnter(w, r, Helper)
 			return
 		}
 		s.fail(w, r, err)

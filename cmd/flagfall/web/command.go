@@ -8,6 +8,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
+	"flagfall/reports/doc"
 	"flagfall/scoresheet/verify"
 )
 
@@ -96,7 +97,9 @@ type Answer struct {
 	// Seq is the last entry of the journal after it.
 	Seq    int64
 	Stored []Stored
-	// Lines are what it said, and Notices what should be known beside.
+	// Documents are those that it showed.
+	Documents []*doc.Document
+	// Lines are what it said else, and Notices what should be known beside.
 	Lines   []string
 	Notices []rule.Notice
 	// Differences are what would change, where it was only tried.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"html/template"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/doc"
 )
 
 func wantsJSON(r *http.Request) bool {
@@ -40,7 +42,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		if answer.Fault != nil {
 			status = answer.Fault.status()
 		}
-		s.answer(w, r, status, event, &call, answer)
+		s.answer(w, r, status, &call, answer)
 		return
 	}
 	c := s.commands[call.Command]
@@ -48,7 +50,11 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, back, http.StatusSeeOther)
 		return
 	}
-	said := s.said(languageOf(r), event, &call, answer)
+	said, err := s.said(r, &call, answer)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
 	status := 200
 	if answer.Fault != nil {
 		status = answer.Fault.status()
@@ -78,7 +84,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		return call, "", rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
 	}
 	if who.Role < c.role() {
-		return call, "", notIn()
+		return call, "", s.notIn(r, c.role())
 	}
 	for name, values := range r.PostForm {
 		switch name {
@@ -105,7 +111,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 			call.Values[name] = values
 		}
 		if f := c.field(name); f != nil && f.Ruling && strings.Join(values, "") != "" && who.Role < Arbiter {
-			return call, "", notIn()
+			return call, "", s.notIn(r, Arbiter)
 		}
 	}
 	call.several()
@@ -224,6 +230,8 @@ type said struct {
 	Stored  []Stored `json:"stored,omitempty"`
 	Lines   []string `json:"lines,omitempty"`
 	Notices []notice `json:"notices,omitempty"`
+	// Documents are those that it showed, as parts of a page.
+	Documents []template.HTML `json:"documents,omitempty"`
 	// Changes are what would change, a line each, where it was only tried.
 	Changes []string `json:"changes,omitempty"`
 	Fault   *refusal `json:"fault,omitempty"`
@@ -244,7 +252,8 @@ type refusal struct {
 	About []string `json:"about,omitempty"`
 }
 
-func (s *Server) said(language, event string, call *Call, a Answer) said {
+func (s *Server) said(r *http.Request, call *Call, a Answer) (said, error) {
+	language, event := languageOf(r), r.PathValue("event")
 	out := said{Seq: a.Seq, Stored: a.Stored, Lines: a.Lines}
 	for _, n := range a.Notices {
 		out.Notices = append(out.Notices, notice{string(n.Grade), worded(language, n.Said), s.waysOf(language, event, n.Said, nil)})
@@ -256,7 +265,29 @@ func (s *Server) said(language, event string, call *Call, a Answer) said {
 			out.Fault.About = s.commands[call.Command].about(call, f)
 		}
 	}
-	return out
+	if len(a.Documents) == 0 {
+		return out, nil
+	}
+	v, err := s.view(r)
+	if err != nil {
+		return out, err
+	}
+	for _, d := range a.Documents {
+		shown, err := v.below(d)
+		if err != nil {
+			return out, err
+		}
+		out.Documents = append(out.Documents, shown)
+	}
+	return out, nil
+}
+
+// below is a document below the heading of a page.
+func (v *view) below(d *doc.Document) (template.HTML, error) {
+	part := *d
+	part.Title = ""
+	shown, err := v.content(&part)
+	return "<h2>" + template.HTML(template.HTMLEscapeString(d.Title)) + "</h2>" + shown, err
 }
 
 // sectionIn is what a difference is about, in a language.
@@ -293,8 +324,13 @@ func differing(language string, list []office.Difference) (lines []string) {
 	return lines
 }
 
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, event string, call *Call, a Answer) {
-	sendJSON(w, status, s.said(languageOf(r), event, call, a))
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, status int, call *Call, a Answer) {
+	said, err := s.said(r, call, a)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	sendJSON(w, status, said)
 }
 
 // sendJSON answers a script of a page, without the characters that pages leave out.

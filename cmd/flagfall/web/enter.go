@@ -89,10 +89,10 @@ func (s *Server) showEnter(w http.ResponseWriter, r *http.Request, why string, s
 	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "" || s.owners.accounts(), "Halls": s.openHalls()})
 }
 
-// toEnter answers for a page that one has to have entered for.
-func (s *Server) toEnter(w http.ResponseWriter, r *http.Request) {
-	if wantsJSON(r) {
-		s.fail(w, r, notIn())
+// toEnter answers for a page that one has to have entered for, in a role.
+func (s *Server) toEnter(w http.ResponseWriter, r *http.Request, needed Role) {
+	if err := s.notIn(r, needed); wantsJSON(r) || err != error(outside) {
+		s.fail(w, r, err)
 		return
 	}
 	s.showEnter(w, r, "", http.StatusUnauthorized)
@@ -110,7 +110,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 // people shows who is in, and makes links for others.
 func (s *Server) people(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Owner) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Owner)
 		return
 	}
 	s.showPeople(w, r, "")
@@ -138,7 +138,7 @@ func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string)
 
 func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Owner) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Owner)
 		return
 	}
 	me := s.who(r)

@@ -18,6 +18,38 @@ type found struct {
 	far int // how far it is from what was typed
 }
 
+// What an arbiter looks for in the middle of an evening stands before what is set once: so
+// much further away things are by their kind, and by the words that only tell of them.
+const (
+	commandsFar, rulingsFar, settingsFar = 1, 2, 6
+	tellingFar                           = 8
+	oneError                             = 10
+)
+
+// seek adds a page that was found by the words with which it is looked for, in the reader's
+// language.
+func (v *view) seek(p *page, asked string, list *[]found) {
+	if p.sought == "" {
+		return
+	}
+	far := arbiter.TooFar
+	for _, words := range strings.Split(" "+v.say(p.sought), ",") {
+		n := arbiter.FarFrom(asked, words)
+		if !strings.Contains(words+" ", " "+strings.ToLower(asked)+" ") {
+			n += 4 // it begins a longer word, or has an error: more than where in the words it stands
+		}
+		far = min(far, n)
+	}
+	link := p.link(v.Event, nil)
+	if n := len(*list); n > 0 && (*list)[n-1].Link == link {
+		(*list)[n-1].far = min((*list)[n-1].far, far)
+		return
+	}
+	if far < arbiter.TooFar {
+		*list = append(*list, found{v.say("page"), v.say(p.title), link, far})
+	}
+}
+
 // mostFound is how much one search shows.
 const mostFound = 12
 
@@ -29,13 +61,19 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	}
 	asked := strings.TrimSpace(v.query("q"))
 	var list []found
-	add := func(kind, text, also, link string) {
+	further := 0
+	add := func(kind, text, also, link string, telling ...string) {
 		far := arbiter.FarFrom(asked, text)
 		if also != "" {
 			far = min(far, arbiter.FarFrom(asked, also)+1, arbiter.FarFrom(asked, text+" "+also)+2)
 		}
+		for _, told := range telling {
+			if n := arbiter.FarFrom(asked, told); n < oneError { // nobody means a word of a description with an error
+				far = min(far, n+tellingFar)
+			}
+		}
 		if far < arbiter.TooFar {
-			list = append(list, found{kind, text, link, far})
+			list = append(list, found{kind, text, link, far + further})
 		}
 	}
 	if v.Round > 0 {
@@ -43,9 +81,11 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 			add(v.say("board"), v.say("Board")+" "+g.BoardName()+": "+v.Name(g.First)+" – "+v.Name(g.Second), g.BoardName(), v.Link("results", "round", itoa(v.Round), "board", g.BoardName())+"#board-"+g.BoardName())
 		}
 	}
+	further = rulingsFar
 	for _, r := range v.State.Rulings() {
-		add(v.say("ruling"), itoa(int(r.Seq))+": "+v.Worded(arbiter.Tell(v.State, v.State.Log[r.Seq-1])), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
+		add(v.say("ruling"), itoa(int(r.Seq))+": "+v.Worded(v.tell(v.State, v.State.Log[r.Seq-1])), "", v.Link("journal")+"#entry-"+itoa(int(r.Seq)))
 	}
+	further = 0
 	for _, p := range v.State.Players {
 		add(v.say("player"), p.Name(), itoa(int(p.ID)), v.PlayerLink(p.ID))
 		if person := p.Person; len(asked) > 3 && (asked == person.FMJD || strings.EqualFold(asked, person.Member)) {
@@ -55,12 +95,14 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 	for _, p := range pages {
 		if p.opensIn(v) {
 			add(v.say("page"), v.say(p.title), p.name, p.link(v.Event, nil))
+			v.seek(p, asked, &list)
 		}
 	}
 	add(v.say("page"), v.say("Pages for the hall"), "", "/hall/"+url.PathEscape(v.Event)+"/")
 	if v.Person.Role == Owner {
 		add(v.say("page"), v.say("Who may sign in"), "", "/people")
 	}
+	further = settingsFar
 	for _, row := range v.settings() {
 		value, err := v.State.Settings.Get(row.Name)
 		if err != nil {
@@ -74,12 +116,13 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	further = commandsFar
 	for _, d := range data.(documents).Rows {
 		add(v.say("document"), d.Name+": "+v.say(d.Title), v.say("To print"), d.Link)
 	}
 	for _, c := range s.commandsIn(v.Language()) {
 		if v.Person.Role >= c.role() {
-			add(v.say("command"), c.Short, c.Path, commandPage.link(v.Event, url.Values{"command": {c.Path}}))
+			add(v.say("command"), c.Short, c.Path, commandPage.link(v.Event, url.Values{"command": {c.Path}}), c.Long)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b found) int { return a.far - b.far })

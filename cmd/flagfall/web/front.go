@@ -22,7 +22,7 @@ type eventRow struct {
 // front lists the events of the folder, or leads to the only one that is opened.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Helper) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Helper)
 		return
 	}
 	if s.config.Only != "" {
@@ -91,7 +91,7 @@ func (s *Server) beginning() []Field {
 func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	who := s.who(r)
 	if who.Role < Owner || s.config.Only != "" {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Owner)
 		return
 	}
 	if err := r.ParseForm(); err != nil {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/language"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
@@ -24,6 +26,23 @@ func languageOf(r *http.Request) string {
 		return c.Value
 	}
 	return reports.Languages()[0]
+}
+
+// accepting is a request of a reader whose choice cannot be known, since a browser sends no
+// cookie of ours along: theirs is the first language of their browser that there is.
+func accepting(r *http.Request) *http.Request {
+	if _, err := r.Cookie(languageCookie); err == nil {
+		return r
+	}
+	tags, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language")) // who asks for none gets English
+	for _, tag := range tags {
+		if base, _ := tag.Base(); slices.Contains(reports.Languages(), base.String()) {
+			r = r.Clone(r.Context())
+			r.AddCookie(&http.Cookie{Name: languageCookie, Value: base.String()})
+			break
+		}
+	}
+	return r
 }
 
 // chooseLanguage keeps the language of a reader and leads back.
@@ -85,6 +104,11 @@ func (s *Server) dated(language string, t time.Time) string {
 
 // otherDay is an instant of another day in English.
 const otherDay = "2 Jan 15:04:05"
+
+// tell tells an entry of the journal in the words of the reader's language.
+func (v *view) tell(s *arbiter.State, e arbiter.Envelope) rule.Sentence {
+	return reports.InWords(s, v.Language(), arbiter.Tell(s, e))
+}
 
 // line is an entry of the journal in the reader's language.
 func (v *view) line(e arbiter.Envelope) office.Entry {

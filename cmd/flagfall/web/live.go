@@ -16,7 +16,7 @@ const beat = 10 * time.Second
 func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("event")
 	if s.inOffice(r) && !s.may(r, Helper) {
-		s.fail(w, r, notIn())
+		s.fail(w, r, s.notIn(r, Helper))
 		return
 	}
 	// Whoever listens first misses nothing of what is looked at then.

@@ -21,6 +21,8 @@ import (
 type page struct {
 	// name stands in its address, and title in the navigation.
 	name, title string
+	// sought are words with which an arbiter looks for it, with commas between.
+	sought string
 	// key is the letter that leads to it behind a g; "" for none.
 	key string
 	// nav: it stands in the navigation.
@@ -51,7 +53,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
+	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -250,7 +252,7 @@ func (v *view) Closes() bool {
 // be opened.
 func (s *Server) viewFor(w http.ResponseWriter, r *http.Request, least Role) *view {
 	if !s.may(r, least) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, least)
 		return nil
 	}
 	v, err := s.view(r)
@@ -333,7 +335,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 	}
 	p := pages[i]
 	if !s.may(r, max(p.role, Helper)) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, max(p.role, Helper))
 		return
 	}
 	if values := r.URL.Query(); values.Has("as-of") && p.now {
@@ -410,16 +412,22 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := FaultOf(err)
 	event := r.PathValue("event")
 	status := f.status()
-	if err == error(outside) {
+	if forbidden(err) {
 		status = http.StatusForbidden
 	}
 	if wantsJSON(r) {
-		s.answer(w, r, status, event, nil, Answer{Fault: f})
+		s.answer(w, r, status, nil, Answer{Fault: f})
 		return
 	}
 	data := map[string]any{"Fault": f, "Said": worded(languageOf(r), f.Said), "Hint": worded(languageOf(r), f.Way), "Ways": []Way(nil), "Event": event, "Language": languageOf(r), "Back": "/"}
-	if event != "" && s.inOffice(r) {
+	switch who := s.who(r); {
+	case who.Role == Board:
+		data["Back"] = (&link{Role: Board, Event: who.Event, Board: who.Board}).to()
+	case event != "" && s.inOffice(r):
 		data["Ways"], data["Back"] = s.waysOf(languageOf(r), event, f.Way, nil), "/e/"+url.PathEscape(event)+"/"
+	}
+	if forbidden(err) && s.who(r).Role > Public {
+		data["Ways"] = []Way{{Does: label(languageOf(r), "Sign in"), Link: "/enter"}}
 	}
 	s.write(w, r, status, "fault", data)
 }

@@ -9,7 +9,7 @@ import (
 	"flagfall/reports"
 )
 
-var attendancePage = &page{name: "attendance", title: "Attendance", key: "e", nav: true, role: Helper, actions: []string{"absent"}, show: showAttendance}
+var attendancePage = &page{name: "attendance", title: "Attendance", sought: "late, absent, no show, not here, not coming, bye asked for, away tonight", key: "e", nav: true, role: Helper, actions: []string{"absent"}, show: showAttendance}
 
 // attendance is who plays the next round, and who does not and why.
 type attendance struct {
@@ -78,7 +78,7 @@ func showAttendance(v *view) (any, error) {
 		}
 	}
 	a.Count = len(a.Rows)
-	from, to := v.cut(len(a.Rows), -1)
+	from, to := v.cut(len(a.Rows), slices.IndexFunc(a.Rows, func(r attendee) bool { return r.ID == v.query("player") }))
 	a.Rows = a.Rows[from:to]
 	return a, nil
 }

@@ -14,7 +14,7 @@ import (
 	"flagfall/clocks"
 )
 
-var clocksPage = &page{name: "clocks", now: true, title: "Clocks", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
+var clocksPage = &page{name: "clocks", now: true, title: "Clocks", sought: "flag fallen, pause the clocks, more time, time trouble", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
 
 // wall are the clocks of all boards of the round.
 type wall struct {

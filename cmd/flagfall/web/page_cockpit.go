@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/office"
 )
 
-var cockpitPage = &page{name: "", title: "Round", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
+var cockpitPage = &page{name: "", title: "Round", sought: "what to do now, next round, start, overview", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
 
 type cockpit struct {
 	*view
@@ -16,6 +16,9 @@ type cockpit struct {
 	Urgent  []agendaItem
 	Later   []agendaItem
 	Missing []person
+	// LeftOut: whoever has not reported is left out of round 1. Ticked: somebody has
+	// reported, so that others may be thought to be left out.
+	LeftOut, Ticked bool
 	// Draft: the round that is looked at is not published.
 	Draft bool
 	// Boards are the first games of the round that is looked at, and Byes the players
@@ -90,6 +93,8 @@ func showCockpit(v *view) (any, error) {
 		for _, p := range v.State.NotCheckedIn() {
 			c.Missing = append(c.Missing, person{p.Name(), fmt.Sprintf("#%d", p.ID)})
 		}
+		c.LeftOut = v.State.Settings.CheckIn == arbiter.CheckInRequired
+		c.Ticked = slices.ContainsFunc(v.State.Players, func(p arbiter.Player) bool { return p.CheckedIn }) && !v.State.System().PrePaired
 	} else if v.Round > 0 {
 		c.Draft = v.State.Rounds[v.Round-1].Draft()
 	}
@@ -102,6 +107,10 @@ func showCockpit(v *view) (any, error) {
 	for _, e := range slices.Backward(v.State.Log[max(0, len(v.State.Log)-recent):]) {
 		c.Recent = append(c.Recent, v.line(e))
 	}
-	c.Print = []Word{{"pairings", v.say("Pairings")}, {"slips", v.say("Result slips")}, {"standings", v.say("Standings")}, {"crosstable", v.say("Crosstable")}}
+	for _, w := range []Word{{"pairings", v.say("Pairings")}, {"slips", v.say("Result slips")}, {"standings", v.say("Standings")}, {"crosstable", v.say("Crosstable")}, {"display", v.say("Simultaneous display")}} {
+		if offers(w.Value)(v.State) {
+			c.Print = append(c.Print, w)
+		}
+	}
 	return c, nil
 }

@@ -75,7 +75,7 @@ func showCommand(v *view) (any, error) {
 		return nil, rule.Errorf(rule.NotFound, "there is no command %q here", v.query("command")).WithHint("look for it in the list of all commands")
 	}
 	if v.Person.Role < c.role() {
-		return nil, notIn()
+		return nil, v.server.notIn(v.request, c.role())
 	}
 	if list := v.server.commandsIn(v.Language()); len(list) > 0 {
 		c = &list[slices.IndexFunc(list, func(other Command) bool { return other.Path == c.Path })]

@@ -10,7 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-var copiesPage = &page{name: "copies", beside: true, title: "Copies and web pages", now: true, role: Owner, actions: []string{"backup"}, show: showCopies}
+var copiesPage = &page{name: "copies", beside: true, title: "Copies and web pages", sought: "backup, save on a stick, publish on the web", now: true, role: Owner, actions: []string{"backup"}, show: showCopies}
 
 // copies is where the event is copied to: a stick, and a folder of web pages.
 type copies struct {

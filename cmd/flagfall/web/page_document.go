@@ -24,12 +24,13 @@ import (
 var documentStyle = "@layer document {\n" + html.Style() + "\n}\n"
 
 var (
-	documentsPage = &page{name: "documents", title: "Documents", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
+	documentsPage = &page{name: "documents", title: "Documents", sought: "print, slips, notices, posters, PDF, name cards", key: "d", nav: true, role: Helper, actions: []string{"print", "export"}, show: showDocuments}
 	documentPage  = &page{name: "document", of: true, title: "Document", role: Helper, show: func(v *view) (any, error) { return showDocument(v, v.Of) }}
 
-	pairingsPage   = &page{name: "pairings", title: "Pairings", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
-	standingsPage  = &page{name: "standings", title: "Standings", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
-	crosstablePage = &page{name: "crosstable", title: "Crosstable", key: "x", nav: true, role: Helper, show: func(v *view) (any, error) { return showDocument(v, "crosstable") }}
+	pairingsPage   = &page{name: "pairings", title: "Pairings", sought: "who plays whom, boards, opponents, next round", key: "b", nav: true, role: Helper, actions: []string{"pairings", "explain"}, show: func(v *view) (any, error) { return showDocument(v, "pairings") }}
+	standingsPage  = &page{name: "standings", title: "Standings", sought: "table, ranking, places, who leads, tie-breaks", key: "s", nav: true, role: Helper, actions: []string{"standings", "prize.set"}, show: func(v *view) (any, error) { return showDocument(v, "standings") }}
+	displayPage    = &page{name: "display", title: "Simultaneous display", nav: true, role: Helper, only: offers("display"), show: func(v *view) (any, error) { return showDocument(v, "display") }}
+	crosstablePage = &page{name: "crosstable", title: "Crosstable", key: "x", nav: true, role: Helper, only: offers("crosstable"), show: func(v *view) (any, error) { return showDocument(v, "crosstable") }}
 	playerPage     = &page{name: "player", of: true, title: "Player", role: Helper, show: showPlayer}
 )
 
@@ -137,6 +138,14 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 		q.Round = v.Round
 	}
 	return q, values
+}
+
+// offers reports of an event whether a document is for its pairing system.
+func offers(document string) func(*arbiter.State) bool {
+	return func(s *arbiter.State) bool {
+		d, err := reports.FindDocument(document)
+		return err == nil && (d.For == nil || d.For(s.System()))
+	}
 }
 
 func showDocument(v *view, name string) (any, error) {

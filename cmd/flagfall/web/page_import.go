@@ -13,7 +13,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-var importPage = &page{name: "import", title: "Import a list", now: true, role: Arbiter, actions: []string{"player.import"}, show: func(v *view) (any, error) { return listImport{view: v}, nil }}
+var importPage = &page{name: "import", title: "Import a list", sought: "import players from a spreadsheet, Excel, CSV, paste a list", now: true, role: Arbiter, actions: []string{"player.import"}, show: func(v *view) (any, error) { return listImport{view: v}, nil }}
 
 // listImport is a list of players on its way into the event: its columns are matched by
 // hand, and what would be entered is shown first.
@@ -259,25 +259,18 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 		}
 		return ""
 	}
-	number := func(n int) string {
-		if n == 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
 	for _, d := range roster.Doubles {
 		s := sideBySide{Line: d.Line, Reason: p.Worded(d.Reason), Names: [2]string{d.Name, d.OtherName}, Out: slices.Contains(r.PostForm["out"], itoa(d.Line)), OtherIsOfTheList: d.OtherLine > 0}
 		other, err := p.State.Player(d.Player)
 		if err != nil {
 			other = arbiter.Player{}
 		}
-		for _, f := range []struct{ column, known string }{{"rating", number(other.Rating)}, {"club", other.Club}, {"federation", other.Federation},
-			{"birth year", number(other.Person.BirthYear)}, {"FMJD number", other.Person.FMJD}, {"member number", other.Person.Member}} {
+		for _, f := range knownOf(other) {
 			if d.OtherLine > 0 {
-				f.known = cell(d.OtherLine, f.column)
+				f.What = cell(d.OtherLine, f.Value)
 			}
-			if mine := cell(d.Line, f.column); mine != "" || f.known != "" {
-				s.What = append(s.What, [3]string{chosen(p.Language(), "column", f.column), mine, f.known})
+			if mine := cell(d.Line, f.Value); mine != "" || f.What != "" {
+				s.What = append(s.What, [3]string{chosen(p.Language(), "column", f.Value), mine, f.What})
 			}
 		}
 		p.Doubles = append(p.Doubles, s)

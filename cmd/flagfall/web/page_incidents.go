@@ -11,7 +11,7 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-var incidentPage = &page{name: "incidents", title: "Incidents", key: "i", nav: true, role: Arbiter, actions: []string{"incident.list"}, show: showIncidents}
+var incidentPage = &page{name: "incidents", title: "Incidents", sought: "illegal move, penalty, warning, telephone, appeal, protest, forfeit", key: "i", nav: true, role: Arbiter, actions: []string{"incident.list"}, show: showIncidents}
 
 // incidents is where a breach of the rules is recorded: who, what, and what the
 // book leaves open for it.
@@ -70,7 +70,7 @@ const mostRulings = 20
 func (p *incidents) appeals() {
 	list := p.State.Rulings()
 	for i := len(list) - 1; i >= 0 && len(p.Rulings) < mostRulings; i-- {
-		r := ruled{Seq: list[i].Seq, Text: arbiter.Tell(p.State, p.State.Log[list[i].Seq-1])}
+		r := ruled{Seq: list[i].Seq, Text: p.tell(p.State, p.State.Log[list[i].Seq-1])}
 		for _, id := range list[i].Players {
 			r.Players = append(r.Players, Word{"#" + itoa(int(id)), p.Name(id)})
 		}
@@ -78,7 +78,7 @@ func (p *incidents) appeals() {
 	}
 	for _, a := range p.State.Appeals {
 		if a.Outcome == "" {
-			p.Appeals = append(p.Appeals, appealed{a.Seq, a.Entry, arbiter.Tell(p.State, p.State.Log[a.Seq-1]), len(a.Committee), len(a.Hearings)})
+			p.Appeals = append(p.Appeals, appealed{a.Seq, a.Entry, p.tell(p.State, p.State.Log[a.Seq-1]), len(a.Committee), len(a.Hearings)})
 		}
 	}
 }
@@ -174,7 +174,7 @@ func (p *incidents) permitted(player arbiter.PlayerID, game *arbiter.Game) error
 		}
 		row := penaltyRow{Value: string(penalty), Words: verify.Capital(p.said(penalty.Said())), Usual: penalty == usual}
 		for _, e := range done.Entries[1:] {
-			row.Effects = append(row.Effects, p.Worded(arbiter.Tell(after, e)))
+			row.Effects = append(row.Effects, p.Worded(p.tell(after, e)))
 		}
 		for _, n := range done.Notices {
 			row.Effects = append(row.Effects, p.Worded(n.Said))

@@ -9,7 +9,7 @@ import (
 	"flagfall/arbiter/office"
 )
 
-var journalPage = &page{name: "journal", title: "Journal", key: "j", nav: true, role: Helper, actions: []string{"log"}, show: showJournal}
+var journalPage = &page{name: "journal", title: "Journal", sought: "undo, redo, take back, mistake, history, who did what", key: "j", nav: true, role: Helper, actions: []string{"log"}, show: showJournal}
 
 type journal struct {
 	*view

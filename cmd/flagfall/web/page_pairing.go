@@ -19,7 +19,7 @@ var tableKeys = []shortcut{
 	{on: "Esc", does: "put back what was taken up"},
 }
 
-var pairingPage = &page{name: "pairing", now: true, then: pairingsPage, title: "Change the pairings", role: Arbiter, keys: tableKeys, actions: []string{"rearrange", "latecomer"}, show: showPairing}
+var pairingPage = &page{name: "pairing", now: true, then: pairingsPage, title: "Change the pairings", sought: "swap players, swap colours, bye, wrong opponent, change boards, latecomer", role: Arbiter, keys: tableKeys, actions: []string{"rearrange", "latecomer"}, show: showPairing}
 
 // pairing is a round whose players and boards can be moved.
 type pairing struct {

@@ -18,7 +18,7 @@ var gridKeys = []shortcut{
 	{on: "Esc", does: "leave the cell as it was"},
 }
 
-var playersPage = &page{name: "players", title: "Players", key: "p", nav: true, role: Helper, keys: gridKeys, actions: []string{"player.add", "player.list", "checkin", "player.edit", "withdraw", "reinstate"}, show: showPlayers}
+var playersPage = &page{name: "players", title: "Players", sought: "new player, add a player, latecomer, withdraw, remove, wrong name, replace, rating", key: "p", nav: true, role: Helper, keys: gridKeys, actions: []string{"player.add", "player.list", "checkin", "player.edit", "reinstate"}, show: showPlayers}
 
 type players struct {
 	*view
@@ -28,6 +28,8 @@ type players struct {
 	Import *Command
 	// CheckIn: who has reported is asked for.
 	CheckIn bool
+	// Twice are those who may have been entered twice.
+	Twice []enteredTwice
 }
 
 type playerRow struct {
@@ -42,6 +44,9 @@ type playerRow struct {
 
 func showPlayers(v *view) (any, error) {
 	p := players{view: v, Import: v.server.commands["player import"], CheckIn: len(v.State.Rounds) == 0}
+	if v.May("player remove") {
+		p.Twice = v.twice()
+	}
 	next := len(v.State.Rounds) + 1
 	for _, player := range v.State.Players {
 		row := playerRow{Player: player, ID: "#" + itoa(int(player.ID)), Out: player.Withdrawn > 0, Ref: v.PlayerLink(player.ID), Present: player.CheckedIn}

@@ -9,7 +9,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-var prizesPage = &page{name: "prizes", title: "Prize giving", role: Helper, actions: []string{"prize.list"}, show: showPrizes}
+var prizesPage = &page{name: "prizes", title: "Prize giving", sought: "prizes, winners, ceremony, share a prize", role: Helper, actions: []string{"prize.list"}, show: showPrizes}
 
 // prizeGiving is who gets which prize, in the order in which they are called, and what
 // is to be decided before.

@@ -20,7 +20,7 @@ var resultKeys = []shortcut{
 	{on: "u", does: "take the last step back"},
 }
 
-var resultsPage = &page{name: "results", title: "Results", key: "r", nav: true, role: Helper, keys: resultKeys, actions: []string{"result"}, show: showResults}
+var resultsPage = &page{name: "results", title: "Results", sought: "wrong result, correct a result, score, enter results, forfeit, win without play", key: "r", nav: true, role: Helper, keys: resultKeys, actions: []string{"result"}, show: showResults}
 
 // board is a row of the result board.
 type board struct {

@@ -5,7 +5,7 @@ import (
 	"flagfall/reports/catalogue"
 )
 
-var settingsPage = &page{name: "settings", title: "Settings", role: Helper, show: showSettings}
+var settingsPage = &page{name: "settings", title: "Settings", sought: "rules of the event, tie-breaks, number of rounds, scoring, points for a bye, time control", role: Helper, show: showSettings}
 
 // settings are what is set for an event: what decides points, places and pairings, and
 // the rest.

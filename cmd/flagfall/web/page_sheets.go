@@ -10,7 +10,7 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", key: "t", nav: true, role: Helper, keys: sheetKeys, actions: []string{"sheet"}, show: showSheets}
+var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", sought: "draw claim, notation, type a game, PDN, photo of a sheet", key: "t", nav: true, role: Helper, keys: sheetKeys, actions: []string{"sheet"}, show: showSheets}
 
 // sheetKeys are those of the field in which a sheet is typed.
 var sheetKeys = []shortcut{

@@ -12,7 +12,7 @@ import (
 	"flagfall/reports"
 )
 
-var whatifPage = &page{name: "whatif", title: "What if", role: Helper, actions: []string{"whatif"}, show: showWhatif}
+var whatifPage = &page{name: "whatif", title: "What if", sought: "who can still win, what does a player need", role: Helper, actions: []string{"whatif"}, show: showWhatif}
 
 // whatif is the standings as they would be if open games ended so.
 type whatif struct {

@@ -120,7 +120,7 @@ func (a *access) reportsOf(event string, round int) map[string]*report {
 // refuseReport takes a result that was sent away, so that the players send another.
 func (s *Server) refuseReport(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Helper) {
-		s.toEnter(w, r)
+		s.toEnter(w, r, Helper)
 		return
 	}
 	event := r.PathValue("event")

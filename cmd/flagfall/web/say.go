@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -52,7 +54,7 @@ func speaking(language string) template.FuncMap {
 			help, _, _ = strings.Cut(label(language, help), ":")
 			return strings.TrimSpace(help)
 		},
-		"titled": func(name, help string) string { title, _ := titled(language, name, help); return title },
+		"titled": func(name, help string) string { title, _ := titled(language, name, help); return capital(title) },
 		"helped": func(name, help string) string { _, rest := titled(language, name, help); return rest },
 	}
 }
@@ -98,6 +100,12 @@ func titled(language, name, help string) (title, rest string) {
 		return name, ""
 	}
 	return help, ""
+}
+
+// capital is a text with a capital letter first, as it stands before a field.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // templates are the pages in each language that was asked for. A template that has

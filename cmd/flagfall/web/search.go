@@ -41,7 +41,7 @@ func (s *Server) looksOverAll(w http.ResponseWriter, r *http.Request) bool {
 	case s.owners == nil:
 		s.nothing(w, r)
 	case !s.may(r, Helper):
-		s.toEnter(w, r)
+		s.toEnter(w, r, Helper)
 	default:
 		return true
 	}

@@ -156,9 +156,6 @@ func written(what string) (t text, err error) {
 	if err != nil {
 		return t, err
 	}
-	if len(games) > 1 {
-		return t, rule.Errorf(rule.Input, "this holds %d games, but one board has one", len(games)).WithHint("take a file of several games in whole")
-	}
 	for _, g := range games {
 		for _, step := range g.Steps {
 			if step.Kind == pdn.Move && len(step.Text) <= longestMove {
@@ -284,6 +281,10 @@ func (v *view) board() (*arbiter.Game, error) {
 func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
+		return
+	}
+	if games, err := pdn.ReadAll([]byte(r.PostFormValue("text")), "what was typed"); err == nil && len(games) > 1 {
+		sendJSON(w, http.StatusUnprocessableEntity, said{Fault: v.oneOf(games)})
 		return
 	}
 	p, err := v.typed(r.PostFormValue("text"), r.PostFormValue("keeper"), r.PostFormValue("result"))

@@ -49,4 +49,41 @@ func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.UR
 var outside = rule.Errorf(rule.Refused, "you are not signed in to this office, or not in a role that may do this").
 	WithHint("sign in by the address that was printed when it started, by your link, or with the passphrase")
 
-func notIn() error { return outside }
+// elsewhere refuses what a page of another address has sent.
+var elsewhere = rule.Errorf(rule.Refused, "this was sent by a page of another address, and nothing was done").
+	WithHint("open the office in a tab of its own, and enter it there")
+
+// lacking refuses what takes another role, by the role that somebody has and the least that
+// it takes.
+var lacking = func() map[[2]Role]*rule.Error {
+	all := map[[2]Role]*rule.Error{}
+	for needed := Board; needed <= Owner; needed++ {
+		for has := Board; has < needed; has++ {
+			all[[2]Role{has, needed}] = rule.Errorf(rule.Refused, "this needs the role \"%s\"; yours is \"%s\"", rule.English(needed.String()), rule.English(has.String())).
+				WithHint("the owner of the office gives another role: by a link, from the page \"Who may sign in\"")
+		}
+	}
+	return all
+}()
+
+// notIn refuses what somebody may not do: who has not signed in hears how, and who has,
+// which role it takes.
+func (s *Server) notIn(r *http.Request, needed Role) error {
+	if e := lacking[[2]Role{s.who(r).Role, needed}]; e != nil {
+		return e
+	}
+	return outside
+}
+
+// forbidden reports whether an error refuses somebody for who they are.
+func forbidden(err error) bool {
+	if err == error(outside) || err == error(elsewhere) {
+		return true
+	}
+	for _, e := range lacking {
+		if err == error(e) {
+			return true
+		}
+	}
+	return false
+}

@@ -261,6 +261,7 @@ func (s *Server) routes() http.Handler {
 	}
 	mux.HandleFunc("/", s.nothing)
 	cross := http.NewCrossOriginProtection()
+	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
 	guarded := s.guard(pack(cross.Handler(mux.ServeMux)))
 	if s.config.Shelf == nil {
 		return guarded
@@ -286,19 +287,19 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // whose name was rebound to this machine, and bounds what a call may bring.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
+		h, language := w.Header(), languageOf(accepting(r))
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if !s.calledByName(r.Host) {
-			http.Error(w, "this office does not answer to the name "+r.Host, http.StatusMisdirectedRequest)
+			http.Error(w, worded(language, rule.Format("this office does not answer to the name %s", r.Host)), http.StatusMisdirectedRequest)
 			return
 		}
 		if r.Method == http.MethodPost && !strings.HasPrefix(r.URL.Path, "/board/") && !s.access.pace(s.caller(r), 40, 20) {
 			h.Set("Retry-After", "1")
-			http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
+			http.Error(w, label(language, "too many at once; wait a second"), http.StatusTooManyRequests)
 			return
 		}
 		// The server knows the body of its own request: were that exchanged, it would wait for

@@ -1,6 +1,9 @@
 // The scoresheets of a board: a sheet is typed with the board moving beside it, and
 // those that were taken in are stepped through.
-import { send, told, ask } from "./office.js";
+import { parsed } from "./dom.js";
+import { send } from "./send.js";
+import { told } from "./told.js";
+import { ask } from "./ask.js";
 import { inSight } from "./board.js";
 
 const $ = (s, from = document) => from.querySelector(s);
@@ -96,7 +99,7 @@ function ask_(moves, text) {
     try {
       const response = await fetch(here, { method: "POST", body: data, headers: { Accept: "application/json" } });
       const answer = await response.json();
-      if (answer.fault) told([answer.fault.message, answer.fault.hint].filter(Boolean), true); else { typed = answer; if (answer.unread) told([answer.unread], true); }
+      if (answer.fault) refused(answer.fault, text); else { typed = answer; if (answer.unread) told([answer.unread], true); }
     } catch { told([box.dataset.lost], true); }
     waiting = null;
     if (text !== undefined) {
@@ -111,6 +114,14 @@ function ask_(moves, text) {
   })();
   box.dataset.waits = "true";
   return waiting;
+}
+
+// refused says why a text is no sheet of this board. Ways out take the text along.
+function refused(fault, text) {
+  const sent = new FormData();
+  sent.set("command", "sheet");
+  sent.set("file", new File([text ?? ""], "sheet.pdn"));
+  told([fault.message, ...(fault.ways?.length || !fault.hint ? [] : [fault.hint])], true, fault.ways || [], sent);
 }
 
 // key is a key at the place where moves are typed.
@@ -177,7 +188,7 @@ if (form) {
   const pasted = async text => { if (!typed.moves.length || await ask(box.dataset.instead, [], false)) ask_([], text); };
   document.addEventListener("paste", e => { const photo = picture(e.clipboardData); if (photo) { e.preventDefault(); keepPhotos(photo); return; } const text = e.clipboardData.getData("text"); if (text.length > 5 && !e.target.closest?.("dialog")) { e.preventDefault(); pasted(text); } });
   document.addEventListener("dragover", e => e.preventDefault());
-  document.addEventListener("drop", async e => { e.preventDefault(); const photo = picture(e.dataTransfer); if (photo) { keepPhotos(photo); return; } const file = e.dataTransfer.files[0]; pasted(file ? await file.text() : e.dataTransfer.getData("text")); });
+  document.addEventListener("drop", async e => { e.preventDefault(); const photo = picture(e.dataTransfer); if (photo) { keepPhotos(photo); return; } const files = [...e.dataTransfer.files]; pasted(files.length ? (await Promise.all(files.map(f => f.text()))).join("\n\n") : e.dataTransfer.getData("text")); });
 }
 
 // A move may be made on the board as well: the piece is touched, and where it goes.
@@ -220,7 +231,7 @@ async function keepPhotos(what) {
   const response = await fetch(`/e/${encodeURIComponent(document.body.dataset.event)}/photo?round=${box.dataset.round}&board=${encodeURIComponent(box.dataset.board)}`, { method: "POST", body: data, headers: { Accept: "application/json" }, redirect: "manual" }).catch(() => null);
   if (!response) { told([document.body.dataset.gone], true); return; }
   if (response.type !== "opaqueredirect") { const answer = await response.json(); told([answer.fault.message, answer.fault.hint].filter(Boolean), true); return; }
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const page = parsed(await (await fetch(location.href)).text());
   $("#photos").replaceWith(page.getElementById("photos"));
   box.className = page.getElementById("sheet").className;
 }

@@ -1,0 +1,54 @@
+package doc
+
+import "strings"
+
+// Recorded is the document with the tables whose rows are records set as such: the
+// numbers and times before the first text as a heading, and each cell behind them that
+// says something after the name of its column. It is the same document where none is.
+func (d *Document) Recorded() *Document {
+	recorded := *d
+	recorded.Blocks = nil
+	some := false
+	for _, b := range d.Blocks {
+		t, is := b.(*Table)
+		if !is || !t.Records || len(t.Rows) == 0 {
+			recorded.Blocks = append(recorded.Blocks, b)
+			continue
+		}
+		some = true
+		for i := range t.Rows {
+			recorded.Blocks = append(recorded.Blocks, t.record(i, d.Labels))
+		}
+		// What explains the table stands below its last record.
+		if len(t.Notes) > 0 {
+			recorded.Legend = append(recorded.Legend[:len(recorded.Legend):len(recorded.Legend)], t.Notes...)
+		}
+	}
+	if !some {
+		return d
+	}
+	return &recorded
+}
+
+// record is a row as a list of facts below a heading.
+func (t *Table) record(row int, labels Labels) *KeyValues {
+	facts := &KeyValues{Whole: true}
+	var heading []string
+	told := false // a text has been said
+	for j := range t.Columns {
+		c, cell := &t.Columns[j], t.Rows[row].Cell(j)
+		text := cell.Print(c, t.Decimals(j), labels)
+		told = told || c.Kind == Text || c.Kind == Name
+		switch {
+		case text == "":
+		case told:
+			facts.Pairs = append(facts.Pairs, KeyValue{Name: c.Key, Label: c.Long, Value: text})
+		case c.Kind == Code:
+			heading = append(heading, text)
+		default:
+			heading = append(heading, c.Long+"\u00a0"+text)
+		}
+	}
+	facts.Heading = strings.Join(heading, " · ")
+	return facts
+}
