@@ -25,7 +25,7 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 	switch {
 	case e.Analogy:
 		return all, ""
-	case accidental(&book, e.Article):
+	case blameless(&book, e.Article):
 		return []regulations.Penalty{regulations.NoPenalty}, regulations.NoPenalty
 	case err == nil && !offence.Discretion:
 		g, gameErr := s.game(e.Game)
@@ -63,11 +63,12 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 	return []regulations.Penalty{regulations.NoPenalty, regulations.Warning}, ""
 }
 
-// accidental reports whether an article is about what nobody is to blame for
-// (FMJD 5.5, WCDF 1.27).
-func accidental(book *regulations.Book, article string) bool {
-	remedy, ok := book.Remedy(articleNumber(article), regulations.NoReply)
-	return ok && remedy.Accident()
+// blameless reports whether an article is about what nobody is to blame for: an
+// accident (FMJD 5.5, WCDF 1.27), or what it permits (FMJD 4.16).
+func blameless(book *regulations.Book, article string) bool {
+	number := articleNumber(article)
+	remedy, ok := book.Remedy(number, regulations.NoReply)
+	return ok && remedy.Accident() || slices.Contains(book.Permits, number)
 }
 
 // checkPenalty wants one of the penalties that the book leaves open.

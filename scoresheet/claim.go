@@ -187,10 +187,16 @@ func (j *claimJudge) unfollowed(evidence []int) int {
 }
 
 // intendedRepetition judges WCDF 1.32.1: with their next move the player would
-// create the same position for the third time.
+// create the same position for the third time. Where the rule speaks of a position
+// that has stood (FPD 14), it may be claimed as it stands too.
 func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	legal := j.here.Moves(nil)
 	if j.intended == (draughts.Move{}) {
+		if stood := j.tracker.Occurrences(j.claim.Ply); r.Rule.Stands && len(stood) >= r.Rule.Limit {
+			r.Valid, r.Evidence = true, stood
+			r.Said = rule.Say("the same position with the same player to move stood {when}", "when", j.moments(stood))
+			return
+		}
 		var moves []rule.Sentence
 		for _, m := range legal {
 			if stood := j.tracker.Claim(j.here.Play(m)); len(stood) >= r.Rule.Limit-1 {

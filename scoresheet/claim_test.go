@@ -110,6 +110,31 @@ func TestClaimWCDF1321NeedsTheIntendedMove(t *testing.T) {
 	}
 }
 
+// FPD 14 draws a game whose position "has stood at least three times and the opponent
+// claims it": the claim is made as it stands. WCDF 1.32.1 wants it before the move.
+func TestClaimOfThePositionThatStands(t *testing.T) {
+	moves := []string{"3-7", "29-26", "7-3", "26-29"}
+	for _, tc := range []struct {
+		gameType, fen string
+		variant       draughts.Variant
+		plies         int
+		valid         bool
+	}{
+		{"28", "W:WK3:BK29", draughts.Portuguese, 8, true},
+		{"28", "W:WK3:BK29", draughts.Portuguese, 7, false},
+		{"21", "B:WK32,K31:BK1,K5", draughts.English, 8, false},
+	} {
+		if tc.variant == draughts.English {
+			moves = []string{"1-6", "32-28", "6-1", "28-32"}
+		}
+		out := shuffle(t, tc.gameType, tc.fen, moves, tc.plies)
+		rulings, err := JudgeClaim(out, draw.For(tc.variant), Claim{Rule: "draw-repetition", Ply: -1})
+		if err != nil || rulings[0].Valid != tc.valid {
+			t.Errorf("%s after %d plies: %+v, %v", tc.variant.Name(), tc.plies, rulings, err)
+		}
+	}
+}
+
 func TestClaimWCDF1322(t *testing.T) {
 	out := shuffle(t, "21", "B:WK32,K31:BK1,K5", []string{"1-6", "32-28", "6-1", "28-32"}, 80)
 	for ply, valid := range map[int]bool{79: false, 80: true} {

@@ -1,10 +1,12 @@
 package office
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/regulations"
 	"flagfall/scoresheet"
 )
 
@@ -29,9 +31,13 @@ func TestEveryOffenceHasItsRemedy(t *testing.T) {
 			article := o.Article.String()
 			got, err := s.RemediesOf(g, 1, article, false)
 			if o.Remedy == scoresheet.Annulled || o.Remedy == scoresheet.Permitted {
-				// The game begins again; a permitted order needs no remedy.
+				// The game begins again; a permitted order needs no remedy, and is no offence.
 				if err == nil {
 					t.Errorf("%s can be ruled on: %v", article, got.Choices)
+				}
+				open, _ := s.Provided(arbiter.IncidentRecorded{Player: 1, Article: article})
+				if penalty := slices.Contains(open, regulations.Warning); penalty == (o.Remedy == scoresheet.Permitted) {
+					t.Errorf("%s has a warning: %v", article, penalty)
 				}
 				continue
 			}

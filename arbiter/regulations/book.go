@@ -20,6 +20,9 @@ type Book struct {
 
 	// Remedies say what follows on an irregular move or position.
 	Remedies []Remedy
+	// Permits are the articles that allow what may look like a breach: nobody is penalised
+	// under them.
+	Permits []string
 	// Offences are what is penalised, with the ladder of penalties.
 	Offences []Offence
 	// Reasons are what a result may be due to.

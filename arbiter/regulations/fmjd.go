@@ -24,6 +24,7 @@ func fmjd() Book {
 		Lateness:   fmjdLateness(),
 		DrawOffers: fmjdDrawOffers(),
 		Withdrawal: withdrawal(),
+		Permits:    []string{"4.16"},
 		Remedies: []Remedy{
 			{
 				Row: rule.Row{

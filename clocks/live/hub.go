@@ -9,6 +9,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,9 @@ type Command struct {
 	// command applies: set boards that are ready for start, running ones for
 	// stop, stopped ones for resume.
 	Boards []string `json:"boards,omitempty"`
-	// Entry is what to do; its Seq and At are the hub's to fill in.
+	// Entry is what to do; its At is the hub's to fill in, and so is its Seq where it is
+	// 0. Who names the Seq that the entry is to have may send it again over a connection
+	// that was lost: it is done once, and the other copy is refused with rule.Conflict.
 	Entry clocks.Entry `json:"entry"`
 	// Seen says by board which entry that is no press was the last that its author saw;
 	// nil where that is not asked. A clock that was handled since is left as it is.
@@ -335,7 +338,7 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 			return nil, err
 		}
 		e := command.Entry
-		e.Seq, e.At = c.Seq()+1, when(c, at)
+		e.Seq, e.At = cmp.Or(e.Seq, c.Seq()+1), when(c, at)
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()

@@ -405,3 +405,37 @@ func seenBefore(t *testing.T) {
 	refused("read as it was", h.Current([]string{"2"}, map[string]int{"2": 2}), "")
 	refused("read as it was", h.Current([]string{"2", "1"}, map[string]int{"1": 3, "2": 2}), rule.Conflict)
 }
+
+// TestPressSentAgain: a press that names its entry counts once, also where its copy
+// arrives when the opponent has pressed and the display runs again that it would stop.
+func TestPressSentAgain(t *testing.T) {
+	synctest.Test(t, pressSentAgain)
+}
+
+func pressSentAgain(t *testing.T) {
+	h := open(t, &memory{})
+	defer h.Close()
+	for _, e := range []clocks.Entry{{Kind: clocks.KindSet, Control: "5m", By: "arbiter"}, start} {
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: e}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		seq  int
+		side clocks.Side
+		want rule.Code
+	}{
+		{4, clocks.Second, rule.Input}, // out of order: entry 3 has not come
+		{3, clocks.First, ""},
+		{3, clocks.First, rule.Conflict}, // twice
+		{4, clocks.Second, ""},
+		{3, clocks.First, rule.Conflict}, // late
+		{5, clocks.First, ""},
+	} {
+		e := press(c.side)
+		e.Seq = c.seq
+		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: e}); rule.CodeOf(err) != c.want || (err == nil) != (c.want == "") {
+			t.Errorf("entry %d: %v, want %q", c.seq, err, c.want)
+		}
+	}
+}

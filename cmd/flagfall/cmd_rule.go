@@ -29,6 +29,7 @@ type ruleFlags struct {
 	reason  string
 	sheet   string
 	moved   bool
+	dry     bool
 }
 
 func ruleCommand(env *env) command {
@@ -73,6 +74,7 @@ has moved since. A sheet taken in later is replayed from the move put right.`,
 			flags.StringVar(&f.player, "player", "", "who broke it (default: the player whose move the ply is)")
 			flags.StringVar(&f.reason, "reason", "", "the grounds, for the journal and the ruling")
 			flags.StringVar(&f.sheet, "sheet", "", "the sheet that shows it, taken in as evidence without its result")
+			flags.BoolVar(&f.dry, "dry-run", false, "say what it would do, and write nothing")
 			flags.BoolVar(&f.moved, "moved-on", false, "whether the opponent has moved since (default: whether the sheet goes on)")
 		},
 		run: func(cmd *cobra.Command, args []string) error {
@@ -103,19 +105,27 @@ func (f *ruleFlags) run(env *env, cmd *cobra.Command, o *office.Office, args []s
 	if err != nil {
 		return err
 	}
-	answer, err := o.Do(append(begin, command)...)
+	commands := append(begin, command)
+	after, answer, err := o.Try(commands...)
 	if err != nil {
 		return err
 	}
+	how := "would be entry %d: %s"
+	if !f.dry {
+		if answer, err = o.Do(commands...); err != nil {
+			return err
+		}
+		after, how = o.State(), "%d: %s"
+	}
 	for _, entry := range answer.Entries {
-		if err := say(env, nil, "%d: %s", entry.Seq, env.tell(o.State(), entry)); err != nil {
+		if err := say(env, nil, how, entry.Seq, env.tell(after, entry)); err != nil {
 			return err
 		}
 	}
 	if err := sayNotes(env, answer.Notes()); err != nil {
 		return err
 	}
-	if f.print.out == "" && env.documents == nil {
+	if f.dry || f.print.out == "" && env.documents == nil {
 		return nil
 	}
 	if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {

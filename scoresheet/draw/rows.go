@@ -283,8 +283,10 @@ func frisian() Policy {
 
 // secondHand gives a rule whose text was not read at its source the mode that
 // leaves the word to the referee.
+// Those of repetition speak of the position that has stood (FPD 14), and not of the
+// next move as WCDF 1.32.1 does.
 func secondHand(r Rule) Rule {
-	r.Mode = Claim
+	r.Mode, r.Stands = Claim, r.Count == Positions
 	r.Options = append(r.Options, rule.Option{
 		Name: "mode", Default: "claim", Choices: []string{"claim", "automatic"},
 		Reason: "the text of the federation was not read at its source; a claim leaves the word to the arbiter",

@@ -23,6 +23,9 @@ type Rule struct {
 	// LongDiagonal restricts an [EndingPlies] rule to the time in which the
 	// lone king stands on the long diagonal; leaving it begins anew.
 	LongDiagonal bool
+	// Stands says that a claim of [Positions] is also good when the position stands on
+	// the board for the third time, and not only with the move that creates it.
+	Stands bool
 	// Off marks a row that holds only when an option puts it in force.
 	Off bool
 

@@ -37,5 +37,5 @@ func ExampleVerifier() {
 	// round-1.pdn,1,international,Berg,Ozols,*,none,4,4,clean,0,,,,,,
 	// round-1.pdn,2,international,Silva,Ito,*,none,2,1,irregular,1,wrong-square,2,18-28,FMJD 5.4.2,"Black played 18-28, which a man on 18 cannot do",
 	// note:  there is no file round-2.pdn
-	// 2 games of 6 plies: 1 clean, 1 irregular <nil>
+	// 2 games, 6 plies: 1 clean, 1 irregular <nil>
 }

@@ -164,7 +164,7 @@ func (t *Tally) Said() rule.Sentence {
 	if t.Games == 0 {
 		return rule.Sentence{}
 	}
-	verdicts := []rule.Sentence{rule.Format("%s of %s: %s clean", rule.Count(t.Games, "{count} game", "{count} games", "count", rule.Thousands(t.Games)),
+	verdicts := []rule.Sentence{rule.Format("%s, %s: %s clean", rule.Count(t.Games, "{count} game", "{count} games", "count", rule.Thousands(t.Games)),
 		plies(t.Plies), rule.Thousands(t.Clean))}
 	if t.Irregular > 0 {
 		verdicts = append(verdicts, rule.Format("%s irregular", rule.Thousands(t.Irregular)))
