@@ -108,6 +108,20 @@ func TestQuickPlaces(t *testing.T) {
 	}
 }
 
+// TestExampleOfTheBoard: a hint shows a move in full by squares of the board in play.
+func TestExampleOfTheBoard(t *testing.T) {
+	for v, want := range map[draughts.Variant]string{
+		draughts.International: "as 3530", draughts.English: "as 1216", draughts.Russian: "as a3b4", draughts.Canadian: "as 4639", draughts.Italian: "as 2420",
+	} {
+		for _, text := range []string{"hello", "variant: " + v.Name() + "\nhello", "v 38"} {
+			_, err := ReadQuick([]byte(text), "x", Options{Variant: &v})
+			if hint := rule.HintOf(err); !strings.Contains(hint, want) {
+				t.Errorf("%v, %q: %s, want %s", v, text, hint, want)
+			}
+		}
+	}
+}
+
 func TestIsQuick(t *testing.T) {
 	for text, want := range map[string]bool{
 		"3228 1823": true, "1. 32-28 18-23": false, "[White \"A\"]\n3228 1823": false, "": false, "2-0": false,
