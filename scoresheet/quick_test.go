@@ -122,6 +122,22 @@ func TestExampleOfTheBoard(t *testing.T) {
 	}
 }
 
+// TestBoardOfHints: legal moves stand in a hint as players of the variant write them, and
+// the moment can be told in every language.
+func TestBoardOfHints(t *testing.T) {
+	russian := draughts.Russian
+	_, err := ReadQuick([]byte("c3d4 99"), "x", Options{Variant: &russian})
+	if hint := rule.HintOf(err); !strings.HasPrefix(hint, "legal there: ") || !strings.Contains(hint, "f6-g5") || strings.Contains(hint, "12-16") {
+		t.Errorf("%v: %s", err, hint)
+	}
+	other := err.(*rule.Error).Said().In(func(text, many string, n int) string {
+		return strings.ReplaceAll(text, "move {n} of Black", "zet {n} van zwart")
+	})
+	if !strings.HasSuffix(other, "zet 1 van zwart") {
+		t.Error(other)
+	}
+}
+
 func TestIsQuick(t *testing.T) {
 	for text, want := range map[string]bool{
 		"3228 1823": true, "1. 32-28 18-23": false, "[White \"A\"]\n3228 1823": false, "": false, "2-0": false,

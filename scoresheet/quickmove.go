@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -183,22 +184,20 @@ func stepFor(m draughts.Move, squares []pdn.Square, whole bool) *pdn.Step {
 	return step
 }
 
-func (q *quick) named(moves []draughts.Move) string {
+// named is a list of moves as players of the variant write them.
+func (q *quick) named(moves []draughts.Move) rule.Sentence {
 	const most = 8
 	var list []string
 	for _, m := range moves[:min(len(moves), most)] {
-		list = append(list, m.String())
+		list = append(list, q.variant.Customary(m.String()))
 	}
 	if len(moves) > most {
-		return strings.Join(list, ", ") + " and others"
+		return rule.Joined(", ", rule.Names(append(list, "..."))...)
 	}
-	if n := len(list); n > 1 {
-		return strings.Join(list[:n-1], ", ") + " or " + list[n-1]
-	}
-	return strings.Join(list, "")
+	return rule.Or(rule.Names(list))
 }
 
 // moment names the move that is due.
-func (q *quick) moment() string {
-	return fmt.Sprintf("move %d of %s", len(q.g.Steps)/2+1, ColourName(q.variant, q.here.Turn()))
+func (q *quick) moment() rule.Sentence {
+	return MoveSaid(q.variant, q.here.Turn(), len(q.g.Steps)/2+1)
 }
