@@ -71,10 +71,34 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 	for _, g := range givenUp {
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: lostBy(g, c.Player), Source: ByWithdrawal})
 	}
+	annulled, why := s.annulledBy(c.Player, round)
+	if annulled {
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: why})
+	}
 	if len(adjudicated) > 0 && c.Round == 0 {
-		d.Notices = append(d.Notices, rule.Advice("to be adjudicated: {games}; {adjudicate}", "games", boardsSaid(adjudicated), "adjudicate", s.adjudicates(adjudicated[0])))
+		games, how := boardsSaid(adjudicated), s.adjudicates(adjudicated[0])
+		if annulled {
+			d.Notices = append(d.Notices, rule.Advice("to be adjudicated, for the record alone: {games}; {adjudicate}", "games", games, "adjudicate", how))
+		} else {
+			d.Notices = append(d.Notices, rule.Advice("to be adjudicated: {games}; {adjudicate}", "games", games, "adjudicate", how))
+		}
 	}
 	return d, nil
+}
+
+// annulledBy reports whether withdrawing from a round on annuls all results of a
+// player, and why.
+func (s *State) annulledBy(id PlayerID, round int) (bool, rule.Sentence) {
+	p, err := s.player(id)
+	if err != nil {
+		return false, rule.Sentence{}
+	}
+	leaving := *p
+	leaving.Withdrawn = round
+	if s.Settings.Withdrawal == WithdrawalAnnul {
+		return s.annulled(&leaving), rule.Format("all results of this player are annulled (setting withdrawal)")
+	}
+	return s.annulled(&leaving), rule.Format("not more than half of the games were played: all results of this player are annulled (setting withdrawal)")
 }
 
 // fitsWithdrawal refuses a result by which somebody would have played, or won,

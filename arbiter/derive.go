@@ -95,7 +95,9 @@ func (s *State) open(g *Game) bool {
 
 // annulled applies the setting "withdrawal" to a player. In a round robin the
 // results of a player who withdraws stand if they played more than half of their
-// games (FMJD Annex 3); elsewhere they always stand.
+// games (FMJD Annex 3); elsewhere they always stand. A game that has begun and waits
+// to be finished or adjudicated is one that they played: what the arbiter decides of
+// it cannot be what annuls the others.
 func (s *State) annulled(p *Player) bool {
 	if p.Removed != "" {
 		return s.Settings.Expelled == ExpelledAnnul
@@ -113,7 +115,8 @@ func (s *State) annulled(p *Player) bool {
 	for i := range s.Rounds {
 		for j := range s.Rounds[i].Games {
 			g := &s.Rounds[i].Games[j]
-			if g.Has(p.ID) && g.entered != nil && g.entered.Played() && s.sameStage(p.Withdrawn, g.Round) {
+			waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
+			if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
 				played++
 			}
 		}

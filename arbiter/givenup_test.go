@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"strings"
 	"testing"
 
 	"flagfall/arbiter/regulations"
@@ -87,5 +88,38 @@ func TestExpelledFromAGame(t *testing.T) {
 	tb.must(RecordIncident{Player: 1, Game: Board(2, 1), Article: "7.2.4", Analogy: true, Penalty: regulations.Disqualified, Text: "blows", Reason: "seen"})
 	if r := tb.Rounds[0].Games[0].Result; r == nil || !r.Played() {
 		t.Errorf("the game that had begun: %v", r)
+	}
+}
+
+// TestGameThatWaitsIsPlayed: a game that waits to be adjudicated counts among those played
+// (FMJD Annex 3), so that its decision does not change whose results are annulled.
+func TestGameThatWaitsIsPlayed(t *testing.T) {
+	for played, want := range map[bool]struct {
+		annulled bool
+		notice   string
+	}{
+		true:  {false, "to be adjudicated: board 1 of round 1"},
+		false: {true, "to be adjudicated, for the record alone: board 1 of round 1"},
+	} {
+		tb := newTable(t, Settings{System: systems.RoundRobin, GivenUp: GivenUpAdjudicated}, "Adams", "Berg", "Cruz", "Diaz")
+		tb.pair(1, 2, 3, 4)
+		tb.must(PostponeGame{Game: Board(1, 1), Adjourned: true, Reason: "late"})
+		if played {
+			tb.pair(1, 3, 2, 4)
+			tb.must(EnterResult{Game: Board(2, 1), Result: Result{Winner: FirstWins}})
+			tb.must(EnterResult{Game: Board(2, 2), Result: Result{Winner: FirstWins}})
+		}
+		d := tb.must(Withdraw{Player: 1})
+		if said := d.Notices[len(d.Notices)-1].Said.String(); !strings.HasPrefix(said, want.notice) {
+			t.Errorf("%q, want %q", said, want.notice)
+		}
+		for _, decided := range []bool{false, true} {
+			if p, _ := tb.Player(1); p.Annulled != want.annulled {
+				t.Errorf("%t played, decided %t: annulled %t", played, decided, p.Annulled)
+			}
+			if !decided {
+				tb.must(EnterResult{Game: Board(1, 1), Result: Result{Winner: Drawn}})
+			}
+		}
 	}
 }

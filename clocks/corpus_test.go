@@ -47,7 +47,7 @@ func TestCorpusAnomaly(t *testing.T) {
 	if f.Kind != clocks.TimeAdded || f.Ply != 131 || f.Side != clocks.First || f.Amount != 105*clocks.OneSecond {
 		t.Errorf("%+v", f)
 	}
-	if !strings.Contains(f.Said.String(), "rose from 0:06:25 to 0:08:10 at move 66") || !strings.Contains(f.Said.String(), "Black lost 0:01:46 beside it") {
+	if !strings.Contains(f.Said.String(), "rose from 0:06:25 to 0:08:10 at move 66") || !strings.Contains(f.Said.String(), "Black lost 0:01:46 at the same time") {
 		t.Error(f.Said.String())
 	}
 }

@@ -186,7 +186,7 @@ func (c *comparison) players(s *arbiter.State) []line {
 				facts = append(facts, what)
 			}
 		}
-		add(p.Number > 0, rule.Format("number %d", p.Number))
+		add(p.Number > 0, rule.Format("start number %d", p.Number))
 		add(p.Title != "", rule.Typed(p.Title))
 		add(p.Rating > 0, rule.Format("rating %d", p.Rating))
 		add(p.Club != "", rule.Typed(p.Club))

@@ -9,9 +9,9 @@ import (
 )
 
 // Review holds every round of a Swiss, of teams too, as it stands now against its system
-// by what the journal said when the round was paired, or asks the independent judge alone. Errors:
-// rule.Refused for other systems.
-func (o *Office) Review(onlyJudge bool) ([]explain.RoundReview, error) {
+// by what the journal said when the round was paired, or asks the independent judge alone.
+// begins is told of each round before it is looked at. Errors: rule.Refused for other systems.
+func (o *Office) Review(onlyJudge bool, begins func(round, of int)) ([]explain.RoundReview, error) {
 	now := o.State()
 	system := now.System()
 	if !system.Swiss && !system.ByeDraws {
@@ -20,6 +20,7 @@ func (o *Office) Review(onlyJudge bool) ([]explain.RoundReview, error) {
 	}
 	var all []explain.RoundReview
 	for round := 1; round <= len(now.Rounds); round++ {
+		begins(round, len(now.Rounds))
 		groups := []string{""}
 		if stage := now.StageOf(round); stage != nil {
 			groups = nil

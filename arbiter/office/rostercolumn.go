@@ -100,6 +100,11 @@ func columnOf(text string) string {
 	return ""
 }
 
+// HeadsColumn reports whether a word heads a column of a table of players.
+func HeadsColumn(word string) bool {
+	return columnOf(word) != "" || slices.Contains(rankings, headerKey(word))
+}
+
 // namesAColumn reports whether a line has a cell that heads names.
 func namesAColumn(fields []string) bool {
 	return slices.ContainsFunc(fields, func(text string) bool {

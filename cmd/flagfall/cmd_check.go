@@ -65,7 +65,9 @@ The exit code is 1 when a round differs.`,
 				}
 			}
 			return flags.eventCommand(env, func(o *office.Office, _ []string) error {
-				checks, err := o.Review(judge)
+				begins, done := env.roundsBegun()
+				checks, err := o.Review(judge, begins)
+				done()
 				if err != nil {
 					return err
 				}
@@ -108,14 +110,27 @@ func checkExchange(env *env, path, format string, rounds int, judge bool, system
 	}
 	review := explain.Review{Pairer: pairer, OnlyJudge: judge, Judge: office.Judge(arbiter.Settings{System: system})}
 	var checks []explain.RoundReview
+	begins, done := env.roundsBegun()
+	defer done()
 	for round := 1; round < field.Round; round++ {
+		begins(round, field.Round-1)
 		c, err := review.Round(&field, round)
 		if err != nil {
 			return err
 		}
 		checks = append(checks, c)
 	}
+	done()
 	return env.reviewed(checks, format)
+}
+
+// roundsBegun shows on a screen which round is looked at: in large fields each takes the
+// judge seconds.
+func (e *env) roundsBegun() (begins func(round, of int), done func()) {
+	progress := e.progress()
+	return func(round, of int) {
+		progress.say(func() string { return bar(int64(round-1), int64(of)) + e.in(rule.Format("round %d", round)) })
+	}, progress.done
 }
 
 // reviewed answers what was found about rounds.

@@ -161,7 +161,7 @@ func readPlayers(path string) (playerTable, error) {
 		}
 		sheet = sheets[0]
 	case ".csv", ".tsv", ".dra": // the list of the FMJD is called V260701.DRA
-		sheet, err = csv.Read(file, path)
+		sheet, err = csv.Read(file, path, office.HeadsColumn)
 	case ".trf", ".trfx":
 		return exchangePlayers(file, path)
 	case ".txt":
@@ -169,7 +169,7 @@ func readPlayers(path string) (playerTable, error) {
 		if isExchange(start) {
 			return exchangePlayers(start, path)
 		}
-		sheet, err = csv.Read(start, path)
+		sheet, err = csv.Read(start, path, office.HeadsColumn)
 	default:
 		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx, .ods, .dra or .trf file", path).
 			WithHint("save the list as CSV or as a workbook (.xlsx, .ods)")

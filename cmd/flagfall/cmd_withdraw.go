@@ -5,7 +5,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
-	"flagfall/arbiter/rule"
 )
 
 func withdrawCommand(env *env) command {
@@ -44,15 +43,7 @@ that.`,
 			if err != nil {
 				return err
 			}
-			notes := answer.Notes()
-			if after.Annulled {
-				note := rule.Format("not more than half of the games were played: all results of this player are annulled (setting withdrawal)")
-				if o.State().Settings.Withdrawal == arbiter.WithdrawalAnnul {
-					note = rule.Format("all results of this player are annulled (setting withdrawal)")
-				}
-				notes = append(notes, note)
-			}
-			return say(env, notes, "%s is out from round %d on", p.Name(), after.Withdrawn)
+			return say(env, answer.Notes(), "%s is out from round %d on", p.Name(), after.Withdrawn)
 		},
 	}
 }

@@ -117,8 +117,13 @@ func (a *resumed) close() error {
 
 // check cuts off what is not known to be of the files as they are.
 func (a *resumed) check(names []string) error {
-	if a.marks.missing && a.size > 0 {
-		a.untold = true
+	if a.marks.missing {
+		a.untold = a.size > 0
+		if err := a.marks.begin(a.size); err != nil {
+			return err
+		}
+	}
+	if a.untold {
 		return a.cut(a.size)
 	}
 	for i, name := range names {
@@ -134,6 +139,9 @@ func (a *resumed) check(names []string) error {
 		} else if at.mark.File != "" && !at.mark.holds() {
 			a.changed = append(a.changed, name)
 			at = begun
+		} else if !at.mark.Done && at.size < a.marks.head.Untold && a.size >= a.marks.head.Untold {
+			a.untold = true
+			return a.cut(a.size)
 		}
 		if !at.mark.Done {
 			return a.from(i, at, names)

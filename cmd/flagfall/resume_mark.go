@@ -24,6 +24,7 @@ type marks struct {
 	of      map[string][]mark
 	begins  int64 // the first of them, behind the head
 	missing bool  // there was no such file
+	head    marksHead
 }
 
 // mark says that so many games of a file were answered, and what was read of it by then.
@@ -42,6 +43,9 @@ type mark struct {
 // marksHead is the first line of a file of marks: the options the answers were made by.
 type marksHead struct {
 	By *string `json:"verified-by"`
+	// Untold is how many bytes of answers were there before there were marks: a run that
+	// is broken off before it has marked them all does not make them wrong.
+	Untold int64 `json:"untold,omitempty"`
 }
 
 // markEvery is after how many bytes of answers there is another mark.
@@ -50,8 +54,8 @@ const markEvery = 1 << 20
 // marksPath is where the marks of a file of answers stand.
 func marksPath(answers string) string { return answers + ".mark" }
 
-// openMarks opens the marks beside a file of answers that were made by some options, or
-// begins them. It fails with rule.Refused where the file is another one or the
+// openMarks opens the marks beside a file of answers that were made by some options; where
+// there are none, they are still to be begun. It fails with rule.Refused where the file is another one or the
 // options were others.
 func openMarks(answers, by string) (*marks, error) {
 	m := &marks{path: marksPath(answers), of: map[string][]mark{}}
@@ -66,8 +70,8 @@ func openMarks(answers, by string) (*marks, error) {
 	lines := bufio.NewReader(file)
 	head, err := lines.ReadBytes('\n')
 	if err != nil && len(head) < len(`{"verified-by":`) { // none, or a run was killed at once
-		m.missing = true
-		return m, errors.Join(m.cut(0), m.begin(by))
+		m.missing, m.head.By = true, &by
+		return m, nil
 	}
 	var begun marksHead
 	if json.Unmarshal(head, &begun) != nil || begun.By == nil {
@@ -83,7 +87,7 @@ func openMarks(answers, by string) (*marks, error) {
 		return nil, err.WithHint("give the same (%s), or name another file of answers", *begun.By)
 	}
 	at := int64(len(head))
-	m.begins = at
+	m.begins, m.head = at, begun
 	for {
 		line, err := lines.ReadBytes('\n')
 		var one mark
@@ -96,9 +100,13 @@ func openMarks(answers, by string) (*marks, error) {
 	}
 }
 
-// begin writes the first line.
-func (m *marks) begin(by string) error {
-	err := m.write(marksHead{&by})
+// begin writes the first line, beside so many bytes of answers.
+func (m *marks) begin(untold int64) error {
+	m.head.Untold = untold
+	err := m.cut(0)
+	if err == nil {
+		err = m.write(m.head)
+	}
 	if err == nil {
 		m.begins, err = m.file.Seek(0, io.SeekCurrent)
 	}

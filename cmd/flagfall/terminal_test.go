@@ -76,6 +76,31 @@ func TestProgressOfAnArchive(t *testing.T) {
 	}
 }
 
+// TestProgressOfTheJudge: a screen shows which round the judge looks at, and keeps nothing of it.
+func TestProgressOfTheJudge(t *testing.T) {
+	event := filepath.Join(t.TempDir(), "a.flagfall")
+	at := time.Unix(0, 0)
+	now := func() time.Time { at = at.Add(time.Second); return at }
+	var out, screen bytes.Buffer
+	for _, args := range [][]string{
+		{"new", "A", "--system", "swiss", "--rounds", "3"}, {"player", "add", "Ann", "Bob", "Cid", "Dot"},
+		{"pair"}, {"result", "--all", "2", "2"}, {"pair"}, {"check", "--judge"},
+	} {
+		out.Reset()
+		screen.Reset()
+		e := &env{In: strings.NewReader(""), Out: &out, Err: &terminal{screen: &screen}, AskErr: true, Now: now, Getenv: func(string) string { return "" }, Width: 48}
+		if code := run(append(args, "--event", event), e); code != 0 {
+			t.Fatalf("%v: %d: %s%s", args, code, &out, &screen)
+		}
+	}
+	if got := screen.String(); !strings.Contains(got, "[##########..........] round 2") || !strings.HasSuffix(got, wipeLine) {
+		t.Errorf("the screen shows %q", got)
+	}
+	if got := out.String(); got != "round 1: right\nround 2: right\n" {
+		t.Errorf("the answer is %q", got)
+	}
+}
+
 func TestTerminalKeepsText(t *testing.T) {
 	var out bytes.Buffer
 	screen := &terminal{screen: &out}

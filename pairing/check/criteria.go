@@ -36,8 +36,9 @@ func (s *sheet) values(against []int) []value {
 	return all
 }
 
-// eachBracket calls with the values of one bracket after the other, first with
-// C5 alone, until told to stop.
+// eachBracket calls with the values of one bracket after the other until told to
+// stop: first with C5 alone, then in each with the criteria and with the order of
+// generation, which is counted only where the criteria have not told two apart.
 func (s *sheet) eachBracket(against []int, call func(these []value) bool) {
 	bye := 0
 	for i, j := range against {
@@ -51,12 +52,14 @@ func (s *sheet) eachBracket(against []int, call func(these []value) bool) {
 	b := s.bracketFrom(against, 0, nil)
 	for b != nil {
 		next := s.bracketFrom(against, b.end, b.down)
-		these := b.values(next)
-		for i := range these {
-			these[i].bracket = s.loose[b.members[len(b.members)-1]].points
-		}
-		if !call(these) {
-			return
+		for _, part := range []func() []value{func() []value { return b.criteria(next) }, b.order} {
+			these := part()
+			for i := range these {
+				these[i].bracket = s.loose[b.members[len(b.members)-1]].points
+			}
+			if !call(these) {
+				return
+			}
 		}
 		b = next
 	}
@@ -99,10 +102,11 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 		return nil
 	}
 	b := &bracket{sheet: s, moved: len(moved), from: from, end: from, against: against, hasBye: -1}
+	b.end = s.group(from)
+	b.members = slices.Grow(b.members, len(moved)+b.end-from)
 	b.members = append(b.members, moved...)
-	for b.end < len(s.loose) && s.loose[b.end].points == s.loose[from].points {
-		b.members = append(b.members, b.end)
-		b.end++
+	for i := from; i < b.end; i++ {
+		b.members = append(b.members, i)
 	}
 	b.deal()
 	return b
@@ -110,6 +114,7 @@ func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 
 // deal sorts the members into pairs, floaters and the bye.
 func (b *bracket) deal() {
+	b.pairs = make([][2]int, 0, len(b.members)/2)
 	for _, i := range b.members {
 		switch j := b.against[i]; {
 		case j == none:
@@ -153,8 +158,8 @@ func (b *bracket) pointsOf(members []int) []int {
 	return points
 }
 
-// values are those of C6 to C21 and of the order of generation.
-func (b *bracket) values(next *bracket) []value {
+// criteria are the values of C6 to C21.
+func (b *bracket) criteria(next *bracket) []value {
 	// As in the regulation, a bye is no place for a downfloater to go to: the
 	// lowest bracket has one unpaired all the same.
 	all := []value{
@@ -170,8 +175,7 @@ func (b *bracket) values(next *bracket) []value {
 	}
 	all = append(all, value{article: "C9", numbers: []int{c9}})
 	all = append(all, b.colourValues()...)
-	all = append(all, b.floatValues()...)
-	return append(all, b.order()...)
+	return append(all, b.floatValues()...)
 }
 
 // colourValues are C10 to C13, from the colours that the pairs would get.
@@ -248,36 +252,37 @@ func (b *bracket) floatValues() []value {
 // remainder, its transposition.
 func (b *bracket) order() []value {
 	isMoved := func(i int) bool { return slices.Contains(b.members[:b.moved], i) }
-	var set, opponents, rest []int
-	upper := map[int]bool{}
+	// Of a pair the first ranks higher, so that a resident is either the opponent of
+	// one moved down or of the remainder.
+	upper := func(i int) bool { return b.against[i] > i && b.has(b.against[i]) }
+	var set, opponents []int
 	half := 0
-	taken := map[int]bool{}
 	for _, p := range b.pairs {
 		if isMoved(p[0]) {
 			set, opponents = append(set, p[0]), append(opponents, p[1])
-			taken[p[1]] = true
 		} else {
 			half++
-			upper[p[0]] = true
 		}
 	}
+	rest := make([]int, 0, len(b.members)-b.moved)
 	for _, i := range b.members[b.moved:] {
-		if !taken[i] {
+		if !isMoved(b.against[i]) {
 			rest = append(rest, i)
 		}
 	}
-	var leaving, entering, partners []int
+	var leaving, entering []int
+	partners := make([]int, 0, half)
 	sum := 0
 	for k, i := range rest {
 		switch {
-		case k < half && !upper[i]:
+		case k < half && !upper(i):
 			leaving = append(leaving, -i) // the larger the earlier
 			sum -= k
-		case k >= half && upper[i]:
+		case k >= half && upper(i):
 			entering = append(entering, i)
 			sum += k
 		}
-		if upper[i] {
+		if upper(i) {
 			partners = append(partners, b.against[i])
 		}
 	}

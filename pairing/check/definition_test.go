@@ -35,7 +35,7 @@ func Definition(f *pairing.Field) func(pairs pairing.Pairing) (at pairing.Points
 		if k+1 < len(w) {
 			next = w[k+1]
 		}
-		return w[k].values(next)
+		return append(w[k].criteria(next), w[k].order()...)
 	}
 	less := func(x, y []value) (int, string) {
 		for i := range x {

@@ -247,13 +247,13 @@ func (s *sheet) differ(x, y []int) (d Difference, order int) {
 // valuesAt are C5 and the values of one bracket of a pairing.
 func (s *sheet) valuesAt(against []int, k int) []value {
 	var all []value
-	at := -1
+	at := 0 // C5, then two parts of each bracket
 	s.eachBracket(against, func(these []value) bool {
-		if at < 0 || at == k {
+		if at == 0 || (at-1)/2 == k {
 			all = append(all, these...)
 		}
 		at++
-		return at <= k
+		return (at-1)/2 <= k
 	})
 	return all
 }

@@ -9,8 +9,6 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
@@ -25,10 +23,11 @@ const (
 
 // Read reads a table that was saved as comma-separated values. The delimiter
 // may be a comma, a semicolon or a tab; the encoding UTF-8 (with a byte order
-// mark or without), UTF-16 with a mark, or Windows-1252, of which Latin-1 is a
-// part. Empty lines are left out; fields lose the spaces around them. name is
-// used in errors, which have the code rule.Input and name the line.
-func Read(r io.Reader, name string) (*doc.Sheet, error) {
+// mark or without), UTF-16 with a mark, or a code page of one byte a letter: the
+// one of [codePages] in which most words of the first line are heads of columns.
+// Empty lines are left out; fields lose the spaces around them. name is used in
+// errors, which have the code rule.Input and name the line.
+func Read(r io.Reader, name string, heads func(word string) bool) (*doc.Sheet, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the table cannot be read: %w", err).At(rule.Place{File: name})
@@ -37,7 +36,7 @@ func Read(r io.Reader, name string) (*doc.Sheet, error) {
 		return nil, rule.Errorf(rule.Input, "the table is larger than %d MB", MaxSize>>20).At(rule.Place{File: name}).
 			WithHint("give a list of players, one a line")
 	}
-	text, guessed, defect := decode(data)
+	text, guessed, defect := decode(data, heads)
 	if defect != nil {
 		return nil, defect.At(rule.Place{File: name})
 	}
@@ -50,7 +49,7 @@ func Read(r io.Reader, name string) (*doc.Sheet, error) {
 }
 
 // decode gives the text in UTF-8, and the encoding where it had to be guessed.
-func decode(data []byte) (text, guessed string, defect *rule.Error) {
+func decode(data []byte, heads func(word string) bool) (text, guessed string, defect *rule.Error) {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xEF, 0xBB, 0xBF}):
 		data = data[3:]
@@ -68,39 +67,13 @@ func decode(data []byte) (text, guessed string, defect *rule.Error) {
 	if utf8.Valid(data) {
 		return string(data), "", nil
 	}
-	page, name := charmap.Windows1252, "Windows-1252"
-	if cyrillic(data) {
-		page, name = charmap.Windows1251, "Windows-1251"
-	}
-	decoded, err := page.NewDecoder().Bytes(data)
+	page := codePageOf(data, heads)
+	decoded, err := page.set.NewDecoder().Bytes(data)
 	if err != nil {
 		return "", "", rule.Errorf(rule.Input, "the text is in an unknown encoding: %w", err).
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
-	return string(decoded), name, nil
-}
-
-// cyrillic reports whether text of one byte a letter has whole words of the letters
-// that are Cyrillic in Windows-1251. In the west those are letters with accents, of
-// which three do not stand side by side.
-func cyrillic(data []byte) bool {
-	letters, inWords, run := 0, 0, 0
-	end := func() {
-		if run >= 3 {
-			inWords += run
-		}
-		run = 0
-	}
-	for _, b := range data {
-		if b < 0xC0 {
-			end()
-			continue
-		}
-		letters++
-		run++
-	}
-	end()
-	return inWords > letters/2
+	return string(decoded), page.name, nil
 }
 
 // fromUTF16 reads text that begins with a byte order mark; a last odd byte is
