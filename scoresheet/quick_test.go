@@ -108,6 +108,36 @@ func TestQuickPlaces(t *testing.T) {
 	}
 }
 
+// TestExampleOfTheBoard: a hint shows a move in full by squares of the board in play.
+func TestExampleOfTheBoard(t *testing.T) {
+	for v, want := range map[draughts.Variant]string{
+		draughts.International: "as 3530", draughts.English: "as 1216", draughts.Russian: "as a3b4", draughts.Canadian: "as 4639", draughts.Italian: "as 2420",
+	} {
+		for _, text := range []string{"hello", "variant: " + v.Name() + "\nhello", "v 38"} {
+			_, err := ReadQuick([]byte(text), "x", Options{Variant: &v})
+			if hint := rule.HintOf(err); !strings.Contains(hint, want) {
+				t.Errorf("%v, %q: %s, want %s", v, text, hint, want)
+			}
+		}
+	}
+}
+
+// TestBoardOfHints: legal moves stand in a hint as players of the variant write them, and
+// the moment can be told in every language.
+func TestBoardOfHints(t *testing.T) {
+	russian := draughts.Russian
+	_, err := ReadQuick([]byte("c3d4 99"), "x", Options{Variant: &russian})
+	if hint := rule.HintOf(err); !strings.HasPrefix(hint, "legal there: ") || !strings.Contains(hint, "f6-g5") || strings.Contains(hint, "12-16") {
+		t.Errorf("%v: %s", err, hint)
+	}
+	other := err.(*rule.Error).Said().In(func(text, many string, n int) string {
+		return strings.ReplaceAll(text, "move {n} of Black", "zet {n} van zwart")
+	})
+	if !strings.HasSuffix(other, "zet 1 van zwart") {
+		t.Error(other)
+	}
+}
+
 func TestIsQuick(t *testing.T) {
 	for text, want := range map[string]bool{
 		"3228 1823": true, "1. 32-28 18-23": false, "[White \"A\"]\n3228 1823": false, "": false, "2-0": false,

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/rule"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -97,15 +98,26 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 	switch {
 	case !digitsOnly(w.text) && !algebraicWord(w.text):
 		return nil, q.fail(w, "%q is not a move", w.text).
-			WithHint("type a move as 3228, v for a tick, ? for what cannot be read, 2-0 for a result, and remarks after #")
+			WithHint("type a move as %s, v for a tick, ? for what cannot be read, 2-0 for a result, and remarks after #", q.example())
 	case !q.known:
-		return nil, q.fail(w, "%s is not a whole move, and after what cannot be read the board is not known", w.text).WithHint("type it in full, as 3228")
+		return nil, q.fail(w, "%s is not a whole move, and after what cannot be read the board is not known", w.text).WithHint("type it in full, as %s", q.example())
 	}
 	err := q.fail(w, "no legal move begins with %s at %s", w.text, q.moment())
 	if len(q.legal) == 0 {
-		return nil, err.WithHint("no move is legal there; an irregular move is typed in full, as 3228")
+		return nil, err.WithHint("no move is legal there; an irregular move is typed in full, as %s", q.example())
 	}
-	return nil, err.WithHint("legal there: %s; an irregular move is typed in full, as 3228", q.named(q.legal))
+	return nil, err.WithHint("legal there: %s; an irregular move is typed in full, as %s", q.named(q.legal), q.example())
+}
+
+// example is a move in full as it is typed on the board in play: 3530, 1216, a3b4. It is
+// one of the first moves of a game, for the hint is about the form.
+func (q *quick) example() string {
+	first := draughts.Start(q.variant).Moves(nil)
+	m := first[len(first)/2]
+	if q.variant.Rules().Notation == draughts.Algebraic {
+		return q.variant.Algebraic(m.From()) + q.variant.Algebraic(m.To())
+	}
+	return fmt.Sprintf("%02d%02d", m.From(), m.To())
 }
 
 func algebraicWord(text string) bool {
@@ -172,22 +184,20 @@ func stepFor(m draughts.Move, squares []pdn.Square, whole bool) *pdn.Step {
 	return step
 }
 
-func (q *quick) named(moves []draughts.Move) string {
+// named is a list of moves as players of the variant write them.
+func (q *quick) named(moves []draughts.Move) rule.Sentence {
 	const most = 8
 	var list []string
 	for _, m := range moves[:min(len(moves), most)] {
-		list = append(list, m.String())
+		list = append(list, q.variant.Customary(m.String()))
 	}
 	if len(moves) > most {
-		return strings.Join(list, ", ") + " and others"
+		return rule.Joined(", ", rule.Names(append(list, "..."))...)
 	}
-	if n := len(list); n > 1 {
-		return strings.Join(list[:n-1], ", ") + " or " + list[n-1]
-	}
-	return strings.Join(list, "")
+	return rule.Or(rule.Names(list))
 }
 
 // moment names the move that is due.
-func (q *quick) moment() string {
-	return fmt.Sprintf("move %d of %s", len(q.g.Steps)/2+1, ColourName(q.variant, q.here.Turn()))
+func (q *quick) moment() rule.Sentence {
+	return MoveSaid(q.variant, q.here.Turn(), len(q.g.Steps)/2+1)
 }

@@ -37,11 +37,14 @@ func traitsOf(g *pdn.Game) traits {
 }
 
 // slips is how many squares of a record may lie off its board before the board
-// is doubted rather than the pen.
-const slips = 2
+// is doubted rather than the pen; of a long one, one in as many moves as slipEvery.
+const (
+	slips     = 2
+	slipEvery = 10
+)
 
 // withoutSlips is the highest number of a record, numbers written by a slip of
-// the pen left out: those that no board has, and one or two beyond the board
+// the pen left out: those that no board has, and a few beyond the board
 // on which the first move is an opening move.
 func withoutSlips(g *pdn.Game, highest int) int {
 	if highest <= 32 {
@@ -62,7 +65,7 @@ func withoutSlips(g *pdn.Game, highest int) int {
 				}
 			}
 		}
-		if !setUp && beyond <= slips && opens(g, squares) {
+		if !setUp && beyond <= max(slips, len(g.Steps)/slipEvery) && opens(g, squares) {
 			return squares
 		}
 		if squares == 72 && within > 0 {

@@ -23,6 +23,9 @@ func TestVariantDespiteSlips(t *testing.T) {
 		{"a board of 144 squares", "1. 43-37 25-31 2. 49-43 20-25 3. 55-49 14-20 *", draughts.Canadian},
 		{"a board of 100 squares", "1. 32-28 19-23 2. 37-32 14-19 *", draughts.International},
 		{"a wrong GameType", "[GameType \"21\"]\n1. 32-28 19-23 2. 37-32 14-19 3. 41-37 10-14 *", draughts.International},
+		{"three of 1 read as 7 in 30 moves", "1. 32-28 17-21 2. 37-32 71-17 3. 41-37 6-71 4. 31-26 1-6 5. 46-41 19-23 6. 28x19 14x23 7. 36-31 70-14 8. 41-36 5-10 " +
+			"9. 33-28 23-29 10. 34x23 18x29 11. 39-33 12-18 12. 33x24 20x29 13. 44-39 14-20 14. 39-34 20-24 15. 34x23 18x29 *", draughts.International},
+		{"three of six", "1. 32-28 71-22 2. 37-71 70-17 3. 41-37 7-11 *", draughts.Canadian},
 		{"from a position", "[FEN \"W:W60:B2\"]\n1. 60-54 2-8 *", draughts.Canadian},
 	}
 	for _, test := range tests {

@@ -166,17 +166,17 @@ func TestEditionByDate(t *testing.T) {
 // dialect, record by record, and once written is written the same again.
 func TestEveryRecordIsWritten(t *testing.T) {
 	text := "012 All\r\n142 5\r\nXXC black1 rank\r\n192 FIDE_DUTCH_2026\r\n162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0\r\n" +
-		"240 H   2    4\r\n250  0.0  1.0   1   3    1    2\r\n260   1   2    1    3\r\nXXP 2 3\r\n299           0.5   1    1\r\n" +
+		"240 H   2    4\r\n250  0.0  1.0   1   3    1    2\r\n260   1   2    1    3\r\n260   1   5    1    4\r\nXXP 2 3\r\n299           0.5   1    1\r\n" +
 		"001    1      Adam                              2100                             3.5    1     2 w 1\r\n" +
 		"001    2      Bart                              2000                             0.0    2     1 b 0\r\n" +
 		"001    3      Cees                                                               3.0    3  0000 - U\r\n" +
 		"001    4      Dirk                                                               1.0    4  0000 - H  0000 - H\r\n"
 	for dialect, want := range map[Dialect][]string{
 		TRF26: {"142 5", "152 B", "XXC rank", "192 FIDE_DUTCH_2026", "162  W 3.0    D 1.0    L 0.0",
-			"240 H   2    4", "250  0.0  1.0   1   3    1    2", "260   1   2    1    3", "XXP 2 3", "299           0.5    1    1"},
+			"240 H   2    4", "250  0.0  1.0   1   3    1    2", "260   1   2    1    3", "260   1   5    1    4", "XXP 2 3", "299           0.5    1    1"},
 		TRF16: {"XXR 5", "XXC black1 rank", "192 FIDE_DUTCH_2026", "XXS W=3 D=1 L=0 PAB=3 FPB=3 HPB=1 ZPB=0 FW=3 FL=0",
 			"BBW  3.0", "BBD  1.0", "BBL  0.0", "BBZ  0.0", "BBF  0.0", "BBU  3.0",
-			"XXA    1  1.0  1.0  1.0", "XXA    2  1.0  1.0  1.0", "260   1   2    1    3", "XXP 2 3"},
+			"XXA    1  1.0  1.0  1.0", "XXA    2  1.0  1.0  1.0", "260   1   2    1    3", "XXP 1 4", "XXP 2 3"},
 	} {
 		f, err := Read(strings.NewReader(text), "all.trf")
 		if err != nil {

@@ -255,6 +255,8 @@ func (w *writer) forbidden() {
 			continue // a wish binds no other program
 		case x.From == 0 && x.To == 0:
 			w.line("XXP%s", words(x.Numbers)) // both ends open: 260 has no such form
+		case w.dialect == TRF16 && x.From <= 1 && (x.To == 0 || w.file.Rounds > 0 && x.To >= w.file.Rounds):
+			w.line("XXP%s", words(x.Numbers)) // the programs that read TRF16 know no 260
 		default:
 			to := x.To
 			if to == 0 {

@@ -122,6 +122,8 @@ func (p *parser) numericMove(l *line) {
 		if (a == 0 || b == 0 || a == 1 && b == 1) && utf8.RuneCountInString(step.Text) <= 5 && !strings.Contains(step.Text, "?") {
 			r, end := matchResult(p.s[start:])
 			switch {
+			case step.Separator == ':' && strings.Contains(step.Text, ":0") && !strings.HasSuffix(step.Text, ":0"):
+				// No result has 05 points: a clock time.
 			case end > 0 && (a == 0) != (b == 0) && p.movesOn(l, start+end):
 				// Between moves it is one of which a square cannot be read.
 			case end > 0:

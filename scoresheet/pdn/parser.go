@@ -63,7 +63,7 @@ func (p *parser) record() int {
 		}
 		p.tag()
 	}
-	p.g.Steps, p.g.Preface = main.steps, main.preface
+	p.g.Steps, p.g.Preface = p.times(main.steps), main.preface
 	p.finish()
 	return p.pos
 }
