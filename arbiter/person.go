@@ -48,10 +48,13 @@ func plainName(name string) string {
 // NameKey is a name for comparing: two spellings that differ in letter case,
 // blanks, commas and the order of their words have one key.
 func NameKey(name string) string {
-	words := strings.Fields(strings.ToLower(strings.NewReplacer(",", " ", ".", " ").Replace(name)))
+	words := strings.Fields(strings.ToLower(wordsApart.Replace(name)))
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }
+
+// wordsApart puts a blank between the words of a name.
+var wordsApart = strings.NewReplacer(",", " ", ".", " ")
 
 // The beginnings of NumberKeys: no key of a name has capitals.
 const (

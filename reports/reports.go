@@ -36,6 +36,8 @@ type Options struct {
 	Letterhead []string
 	// Print is the number of the print; 0 for none.
 	Print int
+	// bearers are those of the report, for many documents of one state.
+	bearers map[string]int
 }
 
 // look is how a document looks by the options.
@@ -80,7 +82,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w)}
+	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w), bearers: o.bearers}
 	set := s.Settings
 	seq, at, head := s.Changed()
 	meta := doc.Meta{
@@ -280,15 +282,21 @@ func (r *report) name(id arbiter.PlayerID) string {
 // find their boards by it, so their numbers stand behind it.
 func (r *report) among(p *arbiter.Player) string {
 	if r.bearers == nil {
-		r.bearers = make(map[string]int, len(r.state.Players))
-		for i := range r.state.Players {
-			r.bearers[arbiter.NameKey(r.state.Players[i].Person.Name)]++
-		}
+		r.bearers = bearers(r.state)
 	}
 	if p.Person.Name == "" || r.bearers[arbiter.NameKey(p.Person.Name)] < 2 {
 		return r.nameOf(p)
 	}
 	return fmt.Sprintf("%s #%d", r.nameOf(p), p.ID)
+}
+
+// bearers are how many players have each name, by its key.
+func bearers(s *arbiter.State) map[string]int {
+	of := make(map[string]int, len(s.Players))
+	for i := range s.Players {
+		of[arbiter.NameKey(s.Players[i].Person.Name)]++
+	}
+	return of
 }
 
 // nameOf is the name of a player, in the document's words where it was erased.

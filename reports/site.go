@@ -87,12 +87,14 @@ func Pages(q Request) ([]Page, error) {
 		return nil, err
 	}
 	pages = append(pages, people...)
+	games := q.look
+	games.bearers = bearers(q.State) // once for all games
 	for i := range q.State.Rounds {
 		for j := range q.State.Rounds[i].Games {
 			id := q.State.Rounds[i].Games[j].ID
 			if game := q.Played[id]; game != nil {
 				pages = append(pages, Page{gameRef(id), "", func() (*doc.Document, error) {
-					return Game(q.State, arbiter.GameRef{ID: id}, game, q.look, BulletinOptions{})
+					return Game(q.State, arbiter.GameRef{ID: id}, game, games, BulletinOptions{})
 				}})
 			}
 		}

@@ -88,7 +88,7 @@ func Linked(d *doc.Document, links map[string]string) (template.HTML, error) {
 
 // parse is the template of pages, read once.
 var parse = sync.OnceValues(func() (*template.Template, error) {
-	t, err := template.New("html").Parse(pageText)
+	t, err := template.New("html").Funcs(template.FuncMap{"inorder": lineHTML}).Parse(pageText)
 	if err != nil {
 		return nil, rule.Errorf(rule.Internal, "the page template is broken: %w", err)
 	}

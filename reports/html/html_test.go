@@ -153,3 +153,26 @@ func TestShapes(t *testing.T) {
 		}
 	}
 }
+
+// The first mover stands first and a result as it was entered, whatever the letters
+// of the names: two names in Hebrew are no run of their own with the score.
+func TestNamesFromRightToLeftKeepTheirOrder(t *testing.T) {
+	table := &doc.Table{Title: "Board 2: כהן, דוד – לוי, משה · 2–0", Columns: []doc.Column{{Key: "game", Title: "Game"}}}
+	table.Add(doc.T("לוי – Claes"))
+	table.Add(doc.T("Bakker – Claes · 2–0"))
+	made, err := Fragment(&doc.Document{Title: "לוי, משה – Claes, Chris", Subtitle: "Board 1 · 2–0", Blocks: []doc.Block{table}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`<h1 dir="auto"><bdi>לוי, משה</bdi> – Claes, Chris</h1>`,
+		`<h2 dir="auto"><bdi dir="ltr">Board 2: כהן, דוד</bdi> – <bdi>לוי, משה</bdi> · 2–0</h2>`,
+		`<bdi>לוי</bdi> – Claes</td>`,
+		`>Bakker – Claes · 2–0</td>`,
+		`<p class="subtitle">Board 1 · 2–0</p>`,
+	} {
+		if !strings.Contains(string(made), want) {
+			t.Errorf("%q is not in %s", want, made)
+		}
+	}
+}

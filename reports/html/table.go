@@ -5,6 +5,8 @@ import (
 	"html/template"
 	"strconv"
 	"strings"
+
+	"flagfall/reports/doc"
 )
 
 // writer writes elements by hand: the tables and boards of an event are many,
@@ -18,6 +20,36 @@ func (w *writer) text(s string) {
 		s = template.HTMLEscapeString(s)
 	}
 	w.WriteString(s)
+}
+
+// line writes a line of text whose names and scores stay in their order where some of
+// them are written from right to left ([doc.Directed]).
+func (w *writer) line(s string) {
+	parts := doc.Directed(s)
+	if len(parts) == 1 {
+		w.text(s)
+		return
+	}
+	for _, part := range parts {
+		switch {
+		case !strings.ContainsFunc(part, doc.IsRightToLeft):
+			w.text(part)
+			continue
+		case strings.ContainsFunc(part, doc.IsLeftToRight): // the page's own words with a name
+			w.WriteString(`<bdi dir="ltr">`)
+		default:
+			w.WriteString("<bdi>")
+		}
+		w.text(part)
+		w.WriteString("</bdi>")
+	}
+}
+
+// lineHTML is a line of text for the template.
+func lineHTML(s string) template.HTML {
+	w := &writer{}
+	w.line(s)
+	return template.HTML(w.String())
 }
 
 // attribute writes an attribute with its value.
@@ -44,7 +76,7 @@ func (t *table) HTML() template.HTML {
 	w := &writer{}
 	if t.Title != "" {
 		w.WriteString("\n<h2 dir=\"auto\">")
-		w.text(t.Title)
+		w.line(t.Title)
 		w.WriteString("</h2>")
 	}
 	switch {
@@ -162,10 +194,10 @@ func (c *cell) write(w *writer, h *head) {
 		w.WriteString("<a")
 		w.attribute("href", c.Link)
 		w.WriteByte('>')
-		w.text(text)
+		w.line(text)
 		w.WriteString("</a>")
 	} else {
-		w.text(text)
+		w.line(text)
 	}
 	w.WriteString("</")
 	w.WriteString(name)
@@ -227,7 +259,7 @@ func (b *board) HTML() template.HTML {
 	w.WriteString("\n</svg>")
 	if b.Caption != "" {
 		w.WriteString("\n<figcaption>")
-		w.text(b.Caption)
+		w.line(b.Caption)
 		w.WriteString("</figcaption>")
 	}
 	w.WriteString("\n</figure>")

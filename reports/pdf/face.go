@@ -292,16 +292,22 @@ var unjoined = []*unicode.RangeTable{
 const firstUnjoined = 0x0700
 
 // visual puts runs of a script written from right to left into the order in
-// which they are seen from left to right; numbers within them stay as they are.
+// which they are seen from left to right; numbers within them stay as they are,
+// and so does the order of the names of a line ([doc.Directed]).
 // It is enough for names and clubs; whole paragraphs of such scripts need more.
 func visual(s string) string {
-	rightToLeft := false
-	for _, r := range s {
-		rightToLeft = rightToLeft || isRightToLeft(r)
-	}
-	if !rightToLeft {
+	if !strings.ContainsFunc(s, isRightToLeft) {
 		return s
 	}
+	var line strings.Builder
+	for _, part := range doc.Directed(s) {
+		line.WriteString(turned(part))
+	}
+	return line.String()
+}
+
+// turned is a part of a line with its runs turned.
+func turned(s string) string {
 	letters := []rune(s)
 	for i := 0; i < len(letters); i++ {
 		if !isRightToLeft(letters[i]) {
@@ -327,12 +333,9 @@ func visual(s string) string {
 	return string(letters)
 }
 
-func isRightToLeft(r rune) bool {
-	const first = 0x0590 // Hebrew; all that stands before it is written from left to right
-	return r >= first && unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko) && unicode.IsLetter(r)
-}
+func isRightToLeft(r rune) bool { return doc.IsRightToLeft(r) }
 
-func isLeftToRight(r rune) bool { return unicode.IsLetter(r) && !isRightToLeft(r) }
+func isLeftToRight(r rune) bool { return doc.IsLeftToRight(r) }
 
 func reverse(r []rune) {
 	for i, j := 0, len(r)-1; i < j; i, j = i+1, j-1 {

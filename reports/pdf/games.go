@@ -141,10 +141,11 @@ func (c *composer) game(g *doc.Moves, room float64) []piece {
 			i += beside
 			continue
 		}
-		// The first and the last line of a run are not alone.
+		// The first and the last line of a run are not alone, and no column begins
+		// with a reply whose number stands at the foot of the one before.
 		begins := i == 0 || lines[i-1].board != nil || lines[i-1].beside
 		last := i+1 == len(lines) || lines[i+1].board != nil
-		if last && !begins {
+		if !begins && (last || l.reply) {
 			pieces[len(pieces)-1].held = true
 		}
 		pieces = append(pieces, piece{height: c.gameStep(), held: begins && !last, set: func(x, y float64) { c.moveLine(l.words, x, y) }})
@@ -164,32 +165,46 @@ func (c *composer) game(g *doc.Moves, room float64) []piece {
 type moveLine struct {
 	words  []doc.Word
 	beside bool
+	reply  bool // it begins with a move whose number stands on the line before
 	board  *doc.Diagram
 }
 
 // moveLines breaks the moves of a game into lines and boards, those lines behind a
-// board that are as high as it beside it.
+// board that are as high as it beside it. What goes on beneath a board begins with
+// a number, since it may be at the head of the next column.
 func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {
 	var lines []moveLine
 	var line []doc.Word
-	width, beside := 0.0, 0 // how many lines stand beside the board yet
+	width, beside, reply := 0.0, 0, false // how many lines stand beside the board yet
 	flush := func() {
 		if len(line) > 0 {
-			lines = append(lines, moveLine{words: line, beside: beside > 0})
-			line, width, beside = nil, 0, max(beside-1, 0)
+			lines = append(lines, moveLine{words: line, beside: beside > 0, reply: reply})
+			line, width, beside, reply = nil, 0, max(beside-1, 0), false
 		}
 	}
+	add := func(w doc.Word) {
+		line = append(line, w)
+		width += c.wordWidth(w) + c.width(" ", gameSize*c.scale(), regular)
+	}
 	for _, w := range words {
-		for _, part := range broken(w) {
+		parts := broken(w)
+		replies := w.Number == "" && len(parts) == 1
+		for _, part := range parts {
 			wide, free := c.wordWidth(part), room
 			if beside > 0 {
 				free -= c.boardWidth(room) + boardGap*2
 			}
 			if len(line) > 0 && width+wide > free {
-				flush()
+				if move := line[len(line)-1]; replies && beside == 1 && len(line) > 1 && move.Number != "" {
+					line = line[:len(line)-1]
+					flush()
+					add(move)
+				} else {
+					flush()
+					reply = replies
+				}
 			}
-			line = append(line, part)
-			width += wide + c.width(" ", gameSize*c.scale(), regular)
+			add(part)
 		}
 		if w.Board != nil {
 			flush()

@@ -63,6 +63,40 @@ func TestNumbersStayWithTheirMoves(t *testing.T) {
 	}
 }
 
+// No column begins with a reply, whose number would be sought in the one before:
+// neither in running lines nor beneath a board; a move is there all the same.
+func TestNoColumnBeginsWithAReply(t *testing.T) {
+	for _, every := range []int{3, 5, 13, 17, 20, 1000} {
+		pages := compose(&doc.Document{Title: "Bulletin", Blocks: gamesOf(40, 97, every)}, builtInFaces())
+		heads, moves := 0, 0
+		for n, p := range pages {
+			top := map[bool]*mark{}
+			for i := range p.marks {
+				m := &p.marks[i]
+				if m.kind != textMark || m.size != gameSize {
+					continue
+				}
+				if m.text == "32-28" || m.text == "19-23" {
+					moves++
+				}
+				right := m.x > p.width/2
+				if first := top[right]; first == nil || m.y < first.y || m.y == first.y && m.x < first.x {
+					top[right] = m
+				}
+			}
+			for _, first := range top {
+				heads++
+				if first.text == "19-23" {
+					t.Errorf("every %d: page %d: a column begins with a reply at %.0f, %.0f", every, n+1, first.x, first.y)
+				}
+			}
+		}
+		if moves != 40*97*2 || heads < 6 {
+			t.Errorf("every %d: %d moves, %d heads of columns", every, moves, heads)
+		}
+	}
+}
+
 // Contents and index name the pages on which parts and games are found.
 func TestPagesAreNamedAsTheyAre(t *testing.T) {
 	games := gamesOf(30, 50, 20)

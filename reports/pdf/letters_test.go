@@ -75,3 +75,17 @@ func BenchmarkPage(b *testing.B) {
 		render(b, d)
 	}
 }
+
+// Two names from right to left stay in the order of the colours, with their score.
+func TestVisualKeepsTheOrderOfNames(t *testing.T) {
+	for typed, want := range map[string]string{
+		"כהן – לוי · 2–0":               "ןהכ – יול · 2–0",
+		"Board 2: כהן, דוד – לוי · 2–0": "Board 2: דוד ,ןהכ – יול · 2–0",
+		"כהן – Claes":                   "ןהכ – Claes",
+		"Bakker – Claes · 2–0":          "Bakker – Claes · 2–0",
+	} {
+		if got := visual(typed); got != want {
+			t.Errorf("%q is drawn as %q, want %q", typed, got, want)
+		}
+	}
+}
