@@ -49,6 +49,9 @@ type command struct {
 	// wanted. Format may be nil where the answer is made from what it prints.
 	answers answers
 	format  *string
+	// lists reports whether it lists what there is instead of writing; nil where it
+	// always does, or never. What it writes is no table for CSV.
+	lists func(cmd *cobra.Command, args []string) bool
 	// fill adds to the answer for programs what the command made; nil adds
 	// nothing.
 	fill func(*answer)
@@ -195,6 +198,9 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 				args, err := c.seated(cmd, args, o.State)
 				if err != nil {
 					return err
+				}
+				if c.lists != nil && *c.format == "csv" && !c.lists(cmd, args) {
+					return (&choice{c.format, answersText.formats()}).Set(*c.format)
 				}
 				return c.on(cmd, o, args)
 			})(cmd, args)
