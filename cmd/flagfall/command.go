@@ -86,8 +86,17 @@ const (
 	writesLines
 )
 
-func (w writes) String() string {
-	return [...]string{"does not say what it writes", "only reads, and would change nothing", "writes into the journal", "prints or writes files, and would change nothing", "moves running clocks", "carries out other commands"}[w]
+// said is why a command that writes this cannot be tried.
+func (w writes) said() rule.Sentence {
+	switch w {
+	case writesNothing:
+		return rule.Say("only reads, and would change nothing")
+	case writesFiles:
+		return rule.Say("prints or writes files, and would change nothing")
+	case writesClocks:
+		return rule.Say("moves running clocks")
+	}
+	return rule.Say("carries out other commands")
 }
 
 // answers is in which formats a command answers.
@@ -152,7 +161,7 @@ func (c *command) formSaid(path string) rule.Sentence {
 // shows what would come into the journal.
 func (c *command) mayTry(cmd *cobra.Command) error {
 	if c.writes != writesJournal {
-		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes).
+		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes.said()).
 			WithHint("try a command that writes into the journal, such as a result or a withdrawal")
 	}
 	for _, name := range c.beside {
