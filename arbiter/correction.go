@@ -160,5 +160,3 @@ func (e ResultCorrected) sentence(s *State) rule.Sentence {
 	said := rule.Say("{game} corrected: {result}", "game", s.gameSaid(e.Game), "result", s.tellResult(e.Game, *e.Result))
 	return reasoned(said, e.Reason)
 }
-
-// resultInWords names the winner where the game is known.

@@ -62,7 +62,7 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 	case !e.Holds && g.entered == nil:
 		d.Notices = append(d.Notices, rule.Noted("the game goes on"))
 	case !e.Holds:
-		d.Notices = append(d.Notices, rule.Noted("the result stands: %s", s.resultInWords(g.ID, *g.entered)))
+		d.Notices = append(d.Notices, rule.Noted("the result stands: %s", s.tellResult(g.ID, *g.entered)))
 	case g.entered == nil:
 		e.Effects = 1
 	}
@@ -136,7 +136,7 @@ func (e ClaimRuled) check(s *State) error {
 	case e.Holds && (e.Rule == "" || e.Article == ""):
 		return rule.Errorf(rule.Usage, "a claim that holds names the rule and its article")
 	case e.Holds && g.entered != nil && g.entered.Winner != Drawn:
-		return rule.Errorf(rule.Refused, "round %d, board %s has another result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has another result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("if the draw stands, correct it first: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("1-1"), "round", g.Round, "reason", rule.Such("WHY")))
 	case e.Effects < 0 || e.Effects > 1:
 		return rule.Errorf(rule.Usage, "a claim causes one result at most")

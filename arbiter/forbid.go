@@ -54,7 +54,7 @@ func (e PairsForbidden) check(s *State) error {
 		}
 	}
 	if n := len(e.Players); n < 2 || len(slices.Compact(slices.Clone(e.Players))) < n {
-		return rule.Errorf(rule.Usage, "keeping apart takes two or more different players").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("JANSEN"), "player", rule.Such("WOLF")))
+		return rule.Errorf(rule.Usage, "keeping apart takes two or more different players").WithWay("name them: {forbid}", rule.Try("forbid", "player", rule.Such("PLAYER"), "player", rule.Such("PLAYER")))
 	}
 	switch rounds := s.Settings.Rounds; {
 	case e.From < 0 || e.To < 0 || e.To > mostRounds || e.From > mostRounds || e.To > 0 && e.From > e.To:

@@ -272,7 +272,7 @@ func (s *State) WithoutResult(g *Game) error {
 	if g.entered == nil {
 		return nil
 	}
-	return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+	return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 		WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))
 }
 
@@ -392,10 +392,6 @@ func (e ResultEntered) sentence(s *State) rule.Sentence {
 		said = rule.Joined(", ", said, rule.Say("from the sheet {sheet}", "sheet", shortDigest(e.Sheet)))
 	}
 	return said
-}
-
-func (s *State) resultInWords(id GameID, r Result) string {
-	return s.tellResult(id, r).String()
 }
 
 // tellResult names the winner where the game is known.

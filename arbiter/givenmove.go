@@ -282,7 +282,7 @@ func (s *State) unfinished(id GameID) (*Game, error) {
 		return nil, err
 	}
 	if r := s.resultOf(g); r != nil {
-		return nil, rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *r)).
+		return nil, rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *r)).
 			WithWay("{correct} changes a result", rule.Try("correct"))
 	}
 	return g, nil

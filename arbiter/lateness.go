@@ -159,7 +159,7 @@ func (e AbsenceRuled) check(s *State) error {
 	case e.Side > clocks.Second || e.Late < 0 || e.Late > 24*clocks.OneHour:
 		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))
 	}
 	return nil

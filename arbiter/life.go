@@ -77,7 +77,7 @@ func (s *State) undecided() error {
 				continue
 			}
 			return rule.Errorf(rule.Refused, "round %d, board %d: nobody has won the match of %s and %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second)).
-				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", rule.Try("play-off"), rule.Try("through", "board", g.Board, "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
+				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", rule.Try("play-off", "player", s.Name(g.First), "player", s.Name(g.Second)), rule.Try("through", "board", g.Board, "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 		for _, g := range r.PlayOffs {
 			if s.System().Bracket || slices.Contains(s.Settings.TieBreaks, "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {

@@ -29,7 +29,7 @@ func (c AdjustTime) decide(s *State) (Decision, error) {
 		Game: g.ID, Side: c.Side, Amount: c.Amount, Reason: strings.TrimSpace(c.Reason), Article: strings.TrimSpace(c.Article),
 	}}}
 	if g.Result != nil {
-		d.Notices = append(d.Notices, rule.Noted("round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.Result)))
+		d.Notices = append(d.Notices, rule.Noted("round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.Result)))
 	}
 	return d, nil
 }

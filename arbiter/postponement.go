@@ -88,7 +88,7 @@ func (e GamePostponed) check(s *State) error {
 	}
 	switch {
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithHint("a game that is over cannot be put off")
 	case s.resultOf(g) != nil:
 		return rule.Errorf(rule.Refused, "a player of round %d, board %s has withdrawn", g.Round, g.BoardName()).
@@ -176,7 +176,7 @@ func (e GameResumed) check(s *State) error {
 		return rule.Errorf(rule.Refused, "round %d, board %s is not postponed", g.Round, g.BoardName()).
 			WithWay("{postpone} lists the games that are", rule.Try("postpone"))
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has its result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("{correct} changes a result", rule.Try("correct"))
 	}
 	return nil

@@ -88,7 +88,7 @@ func (e QuickplayRuled) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
 			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	case g.entered != nil:
-		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.resultInWords(g.ID, *g.entered)).
+		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("{correct} changes a result", rule.Try("correct")).Under(article)
 	case !e.Refused:
 		return rule.Errorf(rule.Refused, "a player may ask for it only after offering a draw that was refused").

@@ -36,7 +36,7 @@ func (s Settings) cited(a rule.Article) rule.Article {
 	case clock && number != "29": // a quickplay finish is decided by analogy
 		return s.FlagRule().Cites(a.Number)
 	}
-	return rule.Article{Document: "by analogy with " + a.Document, Number: a.Number}
+	return a.Analogous()
 }
 
 // citing is an error with the article of the book of the event.

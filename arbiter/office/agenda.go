@@ -219,9 +219,9 @@ func (a *Agenda) end(s *arbiter.State) {
 		field := s.Field(-1)
 		if b, err := knockout.New(&field); err == nil {
 			for _, m := range b.Undecided(len(s.Rounds)) {
-				high, low := field.Players[m.Slots[0]-1].Name, field.Players[m.Slots[1]-1].Name
+				high, low := levelPlayers(&field, m)
 				a.add(rule.Format("%s and %s are level in round %d, but who has won is not decided", high, low, m.Round),
-					rule.Way("{play-off}, or {through}", rule.Try("play-off"), rule.Try("through", "board", rule.Such("BOARD"), "player", rule.Such("PLAYER"), "reason", rule.Such("WHY"))))
+					rule.Way("{play-off}, or {through}", playOn(high, low), goesThrough(s, high, m.Round)))
 			}
 			if len(a.Items) > 0 {
 				return
@@ -252,6 +252,9 @@ func (a *Agenda) end(s *arbiter.State) {
 func (a *Agenda) next(o *Office, s *arbiter.State) {
 	if len(s.Players) < 2 {
 		a.add(rule.Format("fewer than two players are entered"), do(rule.Try("player.add", "name", rule.Such("NAME"))))
+		if s.System().Teams && len(s.Teams) < 2 {
+			a.add(rule.Format("two teams with players are needed"), do(rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("PLAYER"))))
+		}
 		return
 	}
 	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {

@@ -245,6 +245,9 @@ func pairField(s *arbiter.State, fixed []arbiter.FixedPair) (arbiter.PairRound, 
 	if err != nil {
 		return arbiter.PairRound{}, err
 	}
+	if err := levelMatch(s, &field); err != nil {
+		return arbiter.PairRound{}, err
+	}
 	pairs, err := pairer.Pair(field)
 	if err != nil {
 		return arbiter.PairRound{}, err

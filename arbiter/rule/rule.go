@@ -30,10 +30,21 @@ func (a Article) String() string {
 	return strings.TrimSpace(a.Document + " " + a.Number)
 }
 
+// byAnalogy stands before the document of an article that holds by analogy.
+const byAnalogy = "by analogy with "
+
+// Analogous is the article as one that the rule book of the event does not have.
+func (a Article) Analogous() Article {
+	return Article{Document: byAnalogy + a.Document, Number: a.Number}
+}
+
 // Said is the short form as a sentence: documents and numbers that are words,
 // such as "special regulations withdrawal", have other ones in other languages.
 func (a Article) Said() Sentence {
+	document, analogous := strings.CutPrefix(a.Document, byAnalogy)
 	switch {
+	case analogous:
+		return Say("by analogy with {article}", "article", Article{Document: document, Number: a.Number}.Said())
 	case hasWords(a.Number):
 		return Sentence{Text: a.String()}
 	case hasWords(a.Document):

@@ -107,3 +107,11 @@ func TestFormat(t *testing.T) {
 		t.Errorf("%v: %+v", err, err.Message)
 	}
 }
+
+// An article that holds by analogy is said so in the language of who reads it.
+func TestArticleByAnalogy(t *testing.T) {
+	a := WCDF("7.1").Analogous()
+	if said := a.Said(); said.Text != "by analogy with {article}" || said.String() != a.String() || a.String() != "by analogy with WCDF 7.1" {
+		t.Errorf("%q, with the text %q, of %q", said, said.Text, a)
+	}
+}

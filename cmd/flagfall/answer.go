@@ -27,6 +27,8 @@ type answer struct {
 	Stored []storedEntry `json:"stored,omitempty"`
 	// Notices are the notes and warnings, by grade.
 	Notices []rule.Notice `json:"notices,omitempty"`
+	// List is what was listed, an object for each.
+	List []any `json:"list,omitempty"`
 	// Answer is what a person would have read, line by line.
 	Answer []string       `json:"answer,omitempty"`
 	Error  *answeredError `json:"error,omitempty"`
@@ -64,17 +66,16 @@ func (c *command) answered(env *env, o *office.Office, run func() error) error {
 	var text bytes.Buffer
 	if wanted && (c.answers == answersText || c.answers == answersTextOrList) {
 		out := env.Out
-		env.Out = &text
-		defer func() { env.Out = out }()
-		if err := run(); err != nil {
-			var done finished
-			if !errors.As(err, &done) {
-				return err
-			}
-			env.Out = out
-			return errors.Join(writeAnswer(out, c.answerOf(o, mark, text.String())), err)
+		env.Out, env.listed = &text, nil
+		defer func() { env.Out, env.listed = out, nil }()
+		err := run()
+		var done finished
+		if err != nil && !errors.As(err, &done) {
+			return err
 		}
-		return writeAnswer(out, c.answerOf(o, mark, text.String()))
+		a := c.answerOf(o, mark, text.String())
+		a.List = env.listed
+		return errors.Join(writeAnswer(out, a), err)
 	}
 	if err := run(); err != nil {
 		return err
@@ -155,8 +156,7 @@ func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
 func (c *command) answerOf(o *office.Office, mark int, text string) answer {
 	s := o.State()
 	done := o.AnsweredSince(mark)
-	a := answer{Command: c.path, Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done), Answer: linesOf(text)}
-	return a
+	return answer{Command: c.path, Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done), Answer: linesOf(text)}
 }
 
 // noticesOf are the notes of what was done, and then its notices, in the words

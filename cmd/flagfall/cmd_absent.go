@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,12 +11,14 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 func absentCommand(env *env) command {
 	var (
 		flags               eventFlags
 		rounds, bye, reason string
+		format              string
 		list, cancel, there bool
 	)
 	// What a bye of the command line is in the journal.
@@ -48,8 +51,10 @@ A player who will not come again is withdrawn.`,
   flagfall absent 7 --cancel
   flagfall absent --list
   flagfall absent Costa --bye duty`,
-		writes: writesJournal,
-		event:  &flags,
+		writes:  writesJournal,
+		answers: answersTextOrList, format: &format,
+		lists: func(*cobra.Command, []string) bool { return list },
+		event: &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
 			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
@@ -64,7 +69,7 @@ A player who will not come again is withdrawn.`,
 				if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
 					return rule.Errorf(rule.Usage, "--list takes no player, --round or --bye")
 				}
-				return listAbsent(env, s)
+				return env.listInAnswer(absencesOf(env, s), format)
 			}
 			ids, err := absentees(env, s, args, there)
 			if err != nil {
@@ -161,34 +166,34 @@ func roundNumbers(text string) ([]int, error) {
 	return slices.Compact(list), nil
 }
 
-// listAbsent prints who will miss which round to come, a line each.
-func listAbsent(env *env, s *arbiter.State) error {
+// absencesOf are those who will miss a round to come, a row for each round.
+func absencesOf(env *env, s *arbiter.State) listing.List {
 	type line struct {
-		round int
-		name  string
+		Round int    `json:"round"`
+		Name  string `json:"name"`
+		As    string `json:"as"`
 		said  rule.Sentence
 	}
 	var lines []line
 	for _, p := range s.Players {
 		for _, a := range p.Absences {
 			if a.Round > len(s.Rounds) && p.Withdrawn == 0 {
-				lines = append(lines, line{a.Round, p.Name(), arbiter.TellBye(a.Kind)})
+				lines = append(lines, line{a.Round, p.Name(), arbiter.ByeName(a.Kind), arbiter.TellBye(a.Kind)})
 			}
 		}
 	}
 	slices.SortFunc(lines, func(a, b line) int {
-		if a.round != b.round {
-			return a.round - b.round
-		}
-		return strings.Compare(a.name, b.name)
+		return cmp.Or(a.Round-b.Round, strings.Compare(a.Name, b.Name))
 	})
-	for _, l := range lines {
-		if err := say(env, nil, "round %d: %s (%s)", l.round, l.name, l.said); err != nil {
-			return err
-		}
+	l := listing.List{Heads: []string{"round", "name", "as"}}
+	var text []string
+	for _, a := range lines {
+		l.Add(a, strconv.Itoa(a.Round), a.Name, a.As)
+		text = append(text, env.in(rule.Format("round %d: %s (%s)", a.Round, a.Name, a.said)))
 	}
-	if len(lines) == 0 {
-		return say(env, nil, "nobody has announced an absence from a round to come")
+	if len(text) == 0 {
+		text = append(text, env.in(rule.Format("nobody has announced an absence from a round to come")))
 	}
-	return nil
+	l.Text = listing.Lines(text...)
+	return l
 }

@@ -97,7 +97,7 @@ func showBallots(env *env, s *arbiter.State, round int, format string) error {
 		line := ballotLineOf(*g.Ballot)
 		line.Round, line.Board = g.Round, g.Board
 		l.Add(line, line.row()...)
-		text = append(text, fmt.Sprintf("%4d  %s – %s: %s", g.Board, s.Name(g.First), s.Name(g.Second), g.Ballot))
+		text = append(text, fmt.Sprintf("%4d  %s – %s: %s", g.Board, s.Name(g.First), s.Name(g.Second), env.in(g.Ballot.Said())))
 	}
 	if len(text) == 0 {
 		text = []string{env.in(rule.Format("round %d has no ballots", round))}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -10,12 +9,14 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
+	"flagfall/reports/listing"
 )
 
 func checkinCommand(env *env) command {
 	var (
 		flags     eventFlags
 		all, gone bool
+		format    string
 	)
 	return command{
 		name:  "checkin",
@@ -31,7 +32,9 @@ or the missing are replaced or withdrawn.`,
   flagfall checkin Jansen 7 12
   flagfall checkin --all
   flagfall checkin Jansen --gone`,
-		writes: writesJournal,
+		writes:  writesJournal,
+		answers: answersTextOrList, format: &format,
+		lists:  func(_ *cobra.Command, names []string) bool { return len(names) == 0 && !all && !gone },
 		helper: true, meanwhile: append([]string{"players-added"}, besideResults...),
 		event: &flags,
 		flags: func(cmd *cobra.Command) {
@@ -58,7 +61,7 @@ or the missing are replaced or withdrawn.`,
 			case gone && len(names) == 0:
 				return rule.Errorf(rule.Usage, "no player was named").WithHint("name who is not there after all")
 			case len(names) == 0:
-				return listMissing(env, s, missing)
+				return env.listInAnswer(missingOf(env, s, missing), format)
 			}
 			answer, err := o.Do(arbiter.CheckIn{Players: slices.Compact(ids), Gone: gone})
 			if err != nil {
@@ -70,17 +73,24 @@ or the missing are replaced or withdrawn.`,
 	}
 }
 
-func listMissing(env *env, s *arbiter.State, missing []arbiter.Player) error {
+// missingOf are those who have not reported.
+func missingOf(env *env, s *arbiter.State, missing []arbiter.Player) listing.List {
+	type absent struct {
+		Name string `json:"name"`
+	}
 	reports.SortByName(s, env.language.Tag(), missing, func(p arbiter.Player) string { return p.Name() })
+	l := listing.List{Heads: []string{"name"}}
+	var lines []string
 	for _, p := range missing {
-		if _, err := fmt.Fprintf(env.Out, "%s\n", p.Name()); err != nil {
-			return err
-		}
+		l.Add(absent{p.Name()}, p.Name())
+		lines = append(lines, p.Name())
 	}
+	said := stillMissing(len(missing))
 	if len(s.Players) == 0 {
-		return say(env, nil, "no players are entered yet")
+		said = rule.Format("no players are entered yet")
 	}
-	return say(env, nil, "%s", stillMissing(len(missing)))
+	l.Text = listing.Lines(append(lines, env.in(said))...)
+	return l
 }
 
 func stillMissing(n int) rule.Sentence {

@@ -118,6 +118,9 @@ Exit code 1 says that one did.`,
 			if err := env.list(logListing(env, lines), format); err != nil {
 				return err
 			}
+			if len(lines) == 0 {
+				env.beside(rule.Note, rule.Format("nothing was done"))
+			}
 			if found > 0 {
 				return finished(exitIrregularities)
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -8,12 +9,14 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 func forbidCommand(env *env) command {
 	var (
-		flags eventFlags
-		ban   arbiter.ForbidPairs
+		flags  eventFlags
+		ban    arbiter.ForbidPairs
+		format string
 	)
 	return command{
 		name:  "forbid",
@@ -29,8 +32,10 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 		example: `  flagfall forbid 3 7 --reason "father and son"
   flagfall forbid Jansen Bakker Smit --from 5 --wish
   flagfall forbid`,
-		writes: writesJournal,
-		event:  &flags,
+		writes:  writesJournal,
+		answers: answersTextOrList, format: &format,
+		lists: func(_ *cobra.Command, names []string) bool { return len(names) == 0 },
+		event: &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVar(&ban.From, "from", 0, "the first round in which they may not meet (default: the first)")
 			cmd.Flags().IntVar(&ban.To, "to", 0, "the last round in which they may not meet (default: the last)")
@@ -40,15 +45,7 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 		on: func(_ *cobra.Command, o *office.Office, names []string) error {
 			s := o.State()
 			if len(names) == 0 {
-				for _, b := range s.Bans {
-					if err := say(env, nil, "%s", s.TellBan(b)); err != nil {
-						return err
-					}
-				}
-				if len(s.Bans) == 0 {
-					return say(env, nil, "nobody is kept apart")
-				}
-				return nil
+				return env.listInAnswer(bansOf(env, s), format)
 			}
 			var err error
 			if ban.Players, err = playersNamed(s, names); err != nil {
@@ -62,6 +59,32 @@ flagfall set apart club,family. flagfall allow takes back what was forbidden.`,
 			return say(env, answer.Notes(), "%s", s.TellBan(s.Bans[len(s.Bans)-1]))
 		},
 	}
+}
+
+// bansOf are those who are kept apart. Rounds of 0 are the first and the last.
+func bansOf(env *env, s *arbiter.State) listing.List {
+	type apart struct {
+		Players []string `json:"players"`
+		From    int      `json:"from,omitempty"`
+		To      int      `json:"to,omitempty"`
+		Wish    bool     `json:"wish,omitempty"`
+		Reason  string   `json:"reason,omitempty"`
+	}
+	l := listing.List{Heads: []string{"players", "from", "to", "wish", "reason"}}
+	var lines []string
+	for _, b := range s.Bans {
+		var names []string
+		for _, id := range b.Players {
+			names = append(names, s.Name(id))
+		}
+		l.Add(apart{names, b.From, b.To, b.Wish, b.Reason}, strings.Join(names, "; "), strconv.Itoa(b.From), strconv.Itoa(b.To), strconv.FormatBool(b.Wish), b.Reason)
+		lines = append(lines, env.in(s.TellBan(b)))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, env.in(rule.Format("nobody is kept apart")))
+	}
+	l.Text = listing.Lines(lines...)
+	return l
 }
 
 func allowCommand(env *env) command {

@@ -10,6 +10,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 func groupCommand(env *env) command {
@@ -137,14 +138,18 @@ it. The other groups of the rounds to come stay, without these players.`,
 }
 
 func groupListCommand(env *env) command {
-	var flags eventFlags
+	var (
+		flags  eventFlags
+		format string
+	)
 	return command{
-		name:   "list",
-		short:  "List the groups",
-		writes: writesNothing,
-		event:  &flags,
+		name:    "list",
+		short:   "List the groups",
+		writes:  writesNothing,
+		answers: answersTextOrList, format: &format,
+		event: &flags,
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
-			return sayGroups(env, o.State())
+			return env.listInAnswer(groupsOf(env, o.State()), format)
 		},
 	}
 }
@@ -154,7 +159,7 @@ func formGroups(env *env, o *office.Office, c arbiter.FormGroups) error {
 	if err != nil {
 		return err
 	}
-	if err := sayGroups(env, o.State()); err != nil {
+	if err := env.list(groupsOf(env, o.State()), "text"); err != nil {
 		return err
 	}
 	for _, note := range answer.Notes() {
@@ -165,11 +170,20 @@ func formGroups(env *env, o *office.Office, c arbiter.FormGroups) error {
 	return nil
 }
 
-func sayGroups(env *env, s *arbiter.State) error {
-	if len(s.Stages) == 0 {
-		return say(env, nil, "the event has no groups")
+// groupsOf are the groups of an event, a row for each player.
+func groupsOf(env *env, s *arbiter.State) listing.List {
+	type member struct {
+		From   int    `json:"from"`
+		Group  string `json:"group"`
+		Number int    `json:"number"`
+		Name   string `json:"name"`
+		Reason string `json:"reason,omitempty"`
 	}
+	l := listing.List{Heads: []string{"from", "group", "number", "name", "reason"}}
 	var lines []string
+	if len(s.Stages) == 0 {
+		lines = append(lines, env.in(rule.Format("the event has no groups")))
+	}
 	for _, stage := range s.Stages {
 		reason := ""
 		if stage.Reason != "" {
@@ -178,11 +192,14 @@ func sayGroups(env *env, s *arbiter.State) error {
 		lines = append(lines, env.in(rule.Format("from round %d on%s", stage.From, reason)))
 		for _, g := range stage.Groups {
 			var names []string
-			for _, id := range g.Players {
-				names = append(names, s.Name(id))
+			for i, id := range g.Players {
+				m := member{stage.From, g.Name, i + 1, s.Name(id), stage.Reason}
+				names = append(names, m.Name)
+				l.Add(m, strconv.Itoa(m.From), m.Group, strconv.Itoa(m.Number), m.Name, m.Reason)
 			}
 			lines = append(lines, env.in(rule.Format("  %s: %s", g.Name, strings.Join(names, "; "))))
 		}
 	}
-	return env.read(lines...)
+	l.Text = listing.Lines(lines...)
+	return l
 }

@@ -61,7 +61,9 @@ are kept as they are given. Without a board, list the games that are put off.`,
 				}
 				c.Game = ref
 				// What is no date is kept in the words of the arbiter.
+				var over rule.Sentence
 				if until, err := env.momentToCome(c.Until); err == nil {
+					over = env.overNote(c.Until, until)
 					c.Until = until.String()
 				} else if rule.CodeOf(err) == rule.Refused {
 					return err
@@ -82,7 +84,13 @@ are kept as they are given. Without a board, list the games that are put off.`,
 						return err
 					}
 				}
-				return decided(env, o, dry, flags.format, c)
+				if err := decided(env, o, dry, flags.format, c); err != nil {
+					return err
+				}
+				if !over.IsZero() {
+					env.warn(over)
+				}
+				return nil
 			})(cmd, given)
 		},
 	}

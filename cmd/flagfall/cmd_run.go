@@ -157,6 +157,9 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 	if err := lines.Err(); err != nil {
 		return rule.Errorf(rule.Input, "%s cannot be read: %w", name, err)
 	}
+	if done == 0 {
+		outer.beside(rule.Note, rule.Format("nothing was done"))
+	}
 	if failed > 0 {
 		fmt.Fprintln(outer.Err, outer.in(rule.Count(done, "{failed} of {n} command failed", "{failed} of {n} commands failed", "failed", failed)))
 	}

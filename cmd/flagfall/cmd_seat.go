@@ -1,17 +1,20 @@
 package main
 
 import (
+	"strconv"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/listing"
 )
 
 func seatCommand(env *env) command {
 	var (
-		flags  eventFlags
-		reason string
+		flags          eventFlags
+		reason, format string
 	)
 	return command{
 		name:  "seat",
@@ -24,27 +27,17 @@ sit at the board of the one who entered first. Without a player, list them.`,
 		example: `  flagfall seat Jansen 1 --reason "cannot climb the stairs"
   flagfall seat Jansen any
   flagfall seat`,
-		writes: writesJournal,
-		event:  &flags,
+		writes:  writesJournal,
+		answers: answersTextOrList, format: &format,
+		lists: func(_ *cobra.Command, given []string) bool { return len(given) == 0 },
+		event: &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			s := o.State()
 			if len(given) == 0 {
-				found := false
-				for _, p := range s.Players {
-					if p.Seat > 0 {
-						found = true
-						if err := say(env, nil, "%s: board %d", p.Name(), p.Seat); err != nil {
-							return err
-						}
-					}
-				}
-				if !found {
-					return say(env, nil, "nobody has a fixed board")
-				}
-				return nil
+				return env.listInAnswer(seatsOf(env, s), format)
 			}
 			p, err := player(env, s, given[0])
 			if err != nil {
@@ -74,4 +67,25 @@ sit at the board of the one who entered first. Without a player, list them.`,
 			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
+}
+
+// seatsOf are the players who have a fixed board.
+func seatsOf(env *env, s *arbiter.State) listing.List {
+	type seated struct {
+		Name  string `json:"name"`
+		Board int    `json:"board"`
+	}
+	l := listing.List{Heads: []string{"name", "board"}}
+	var lines []string
+	for _, p := range s.Players {
+		if p.Seat > 0 {
+			l.Add(seated{p.Name(), p.Seat}, p.Name(), strconv.Itoa(p.Seat))
+			lines = append(lines, env.in(rule.Format("%s: board %d", p.Name(), p.Seat)))
+		}
+	}
+	if len(lines) == 0 {
+		lines = append(lines, env.in(rule.Format("nobody has a fixed board")))
+	}
+	l.Text = listing.Lines(lines...)
+	return l
 }

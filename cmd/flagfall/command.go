@@ -49,6 +49,9 @@ type command struct {
 	// wanted. Format may be nil where the answer is made from what it prints.
 	answers answers
 	format  *string
+	// lists reports whether it lists what there is instead of writing; nil where it
+	// always does, or never. What it writes is no table for CSV.
+	lists func(cmd *cobra.Command, args []string) bool
 	// fill adds to the answer for programs what the command made; nil adds
 	// nothing.
 	fill func(*answer)
@@ -83,8 +86,17 @@ const (
 	writesLines
 )
 
-func (w writes) String() string {
-	return [...]string{"does not say what it writes", "only reads, and would change nothing", "writes into the journal", "prints or writes files, and would change nothing", "moves running clocks", "carries out other commands"}[w]
+// said is why a command that writes this cannot be tried.
+func (w writes) said() rule.Sentence {
+	switch w {
+	case writesNothing:
+		return rule.Say("only reads, and would change nothing")
+	case writesFiles:
+		return rule.Say("prints or writes files, and would change nothing")
+	case writesClocks:
+		return rule.Say("moves running clocks")
+	}
+	return rule.Say("carries out other commands")
 }
 
 // answers is in which formats a command answers.
@@ -149,7 +161,7 @@ func (c *command) formSaid(path string) rule.Sentence {
 // shows what would come into the journal.
 func (c *command) mayTry(cmd *cobra.Command) error {
 	if c.writes != writesJournal {
-		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes).
+		return rule.Errorf(rule.Usage, "%q cannot be tried: it %s", c.path, c.writes.said()).
 			WithHint("try a command that writes into the journal, such as a result or a withdrawal")
 	}
 	for _, name := range c.beside {
@@ -195,6 +207,9 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 				args, err := c.seated(cmd, args, o.State)
 				if err != nil {
 					return err
+				}
+				if c.lists != nil && *c.format == "csv" && !c.lists(cmd, args) {
+					return (&choice{c.format, answersText.formats()}).Set(*c.format)
 				}
 				return c.on(cmd, o, args)
 			})(cmd, args)

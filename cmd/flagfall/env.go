@@ -42,6 +42,9 @@ type env struct {
 	// behind is collected; nil where the process is not the program's own.
 	room func(bytes int64)
 
+	// listed is what the command in hand listed, for the answer that a program gets.
+	listed []any
+
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.
 	open *openEvents

@@ -197,6 +197,15 @@ func (e *env) list(l listing.List, format string) error {
 	return e.output("", func(w io.Writer) error { return l.Write(w, format, e.page()) })
 }
 
+// listInAnswer writes a list of a command whose answer to a program has what a person
+// reads, too.
+func (e *env) listInAnswer(l listing.List, format string) error {
+	if format == "json" {
+		e.listed, format = l.Objects, "text"
+	}
+	return e.list(l, format)
+}
+
 // progress is one status line on a terminal's standard error. It shows
 // nothing before a second has passed, nothing in a pipe, and is wiped at the
 // end.

@@ -80,7 +80,7 @@ func sayBoards(env *env, s *arbiter.State, round *arbiter.Round) error {
 		}
 		line := rule.Format("%4s  %s – %s", g.BoardName(), s.Name(g.First), s.Name(g.Second))
 		if g.Ballot != nil && g.Heat <= 1 {
-			line = rule.Joined(": ", line, rule.Typed(g.Ballot.String()))
+			line = rule.Joined(": ", line, g.Ballot.Said())
 		}
 		if now, err := s.FindGame(arbiter.GameRef{ID: g.ID}); err == nil && now.Source == arbiter.ByWithdrawal && now.Result != nil {
 			scoring := s.Settings.Points()

@@ -205,6 +205,12 @@ func (g *gathering) file(file *ast.File) {
 			return true
 		}
 		name := called(call)
+		if name == "Such" && len(call.Args) == 1 {
+			// In capitals it stands for something, as the arguments of a command do.
+			if word, _ := literalText(call.Args[0]); word != "" && strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ-") == "" {
+				g.add(g.spoken, "argument|"+word, Ask{}, call.Pos(), name)
+			}
+		}
 		s, says := g.sayer(g.folder(file), name)
 		if !says || s.at[len(s.at)-1] >= len(call.Args) || file.Name.Name == "gather" {
 			return true
