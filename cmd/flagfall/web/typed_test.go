@@ -153,7 +153,7 @@ func TestCustomaryBoard(t *testing.T) {
 // What of a text is no move is said, by its line, and a text without any is refused.
 func TestWrittenSaysWhatIsLeftOut(t *testing.T) {
 	for what, want := range map[string]string{
-		"1. 32-28 18-23\n2. 38-32 12-18\n3. 3l-27 7-12": "5 moves, lines 3",
+		"1. 32-28 18-23\n2. 38-32 12-18\n3. 3b-27 7-12": "5 moves, lines 3",
 		"1.32–28 18–23 2-0":                             "2 moves, lines ",
 		"1. 3228 1823":                                  "2 moves, lines ",
 		"":                                              "0 moves, lines ",
