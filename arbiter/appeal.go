@@ -74,7 +74,7 @@ func (c LodgeAppeal) decide(s *State) (Decision, error) {
 	if !slices.Contains(ruled.Players, c.By) {
 		d.Notices = append(d.Notices, rule.Noted("%s is not concerned by that ruling", s.Name(c.By)))
 	}
-	d.Notices = append(d.Notices, rule.Noted("an appeals committee of at least three is to be appointed (%s)", s.appealGround()))
+	d.Notices = append(d.Notices, rule.Noted("an appeals committee of at least three is to be appointed (%s)", s.Settings.cited(appeals()).Said()))
 	return d, nil
 }
 
@@ -207,7 +207,7 @@ func (c HoldHearing) decide(s *State) (Decision, error) {
 	}
 	d.Events = []Event{e}
 	if e.Testimony == "" {
-		d.Notices = append(d.Notices, rule.Noted("the arbiter's testimony, which has the most weight, is not noted (%s)", s.appealGround()))
+		d.Notices = append(d.Notices, rule.Noted("the arbiter's testimony, which has the most weight, is not noted (%s)", s.Settings.cited(appeals()).Said()))
 	}
 	return d, nil
 }
