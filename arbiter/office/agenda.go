@@ -221,7 +221,7 @@ func (a *Agenda) end(s *arbiter.State) {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := levelPlayers(&field, m)
 				a.add(rule.Format("%s and %s are level in round %d, but who has won is not decided", high, low, m.Round),
-					rule.Way("{play-off}, or {through}", playOn(high, low), goesThrough(s, high, m.Round)))
+					rule.Way("{play-off}, or {through}", "play-off", playOn(high, low), "through", goesThrough(s, high, m.Round)))
 			}
 			if len(a.Items) > 0 {
 				return

@@ -20,7 +20,7 @@ func levelMatch(s *arbiter.State, field *pairing.Field) error {
 	for _, m := range b.Undecided(field.Round - 1) {
 		high, low := levelPlayers(field, m)
 		return rule.Errorf(rule.Refused, "%s and %s are level in round %d, but who goes through is not decided", high, low, m.Round).
-			WithWay("let them play on: {play-off}; or decide it: {through}", playOn(high, low), goesThrough(s, high, m.Round))
+			WithWay("let them play on: {play-off}; or decide it: {through}", "play-off", playOn(high, low), "through", goesThrough(s, high, m.Round))
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func (c *command) described(cmd *cobra.Command, group string) web.Command {
 		d.Fields = append(d.Fields, f)
 	}
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
-		if f, offered := c.offered(flag); offered {
+		if f, offered := c.offered(flag); offered && !(c.writes == writesJournal && flag.Annotations[ofPrints] != nil) {
 			d.Fields = append(d.Fields, f)
 		}
 	})
@@ -73,7 +73,7 @@ var usualIn = regexp.MustCompile(`\(default ([^()]+)\)`)
 // form or the one who signs, which pages do not decide.
 func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	k := c.kindOf(flag)
-	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || flag.Annotations[ofThisMachine] != nil || c.writes == writesJournal && flag.Annotations[ofPrints] != nil || slices.Contains(c.beside, flag.Name) {
+	if flag.Hidden || k == aFile || k == aFolder || k == aTournament || flag.Name == "format" || flag.Name == "who" || flag.Annotations[ofThisMachine] != nil || slices.Contains(c.beside, flag.Name) {
 		return web.Field{}, false
 	}
 	f := web.Field{Name: flag.Name, Help: flag.Usage, Ruling: slices.Contains(c.ruling, flag.Name)}
