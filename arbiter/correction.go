@@ -86,7 +86,7 @@ func (e ResultCorrected) check(s *State) error {
 		return refused.WithWay("enter it: {result}", rule.Try("result", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round))
 	}
 	if e.Result != nil {
-		if err := s.checkResult(*e.Result); err != nil {
+		if err := s.checkResult(g, *e.Result); err != nil {
 			return err
 		}
 		if e.Result.equal(*g.entered) {

@@ -5,7 +5,6 @@ import "flagfall/pairing"
 // derive fills what follows from the rest: persons, annulments, results by
 // withdrawal and points.
 func (s *State) derive() {
-	scoring := s.Settings.Points()
 	s.listNumbers()
 	for i := range s.Players {
 		p := &s.Players[i]
@@ -18,11 +17,11 @@ func (s *State) derive() {
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		for j := range r.Games {
-			s.deriveGame(&r.Games[j], scoring)
+			s.deriveGame(&r.Games[j])
 			r.Games[j].SetAside = early && s.setAside(&r.Games[j])
 		}
 		for j := range r.PlayOffs {
-			s.deriveGame(&r.PlayOffs[j], scoring)
+			s.deriveGame(&r.PlayOffs[j])
 			r.PlayOffs[j].SetAside = s.setAside(&r.PlayOffs[j])
 		}
 		for j := range r.Byes {
@@ -32,7 +31,8 @@ func (s *State) derive() {
 	}
 }
 
-func (s *State) deriveGame(g *Game, scoring Scoring) {
+func (s *State) deriveGame(g *Game) {
+	scoring := s.ScoringOf(g)
 	g.Result, g.Points, g.Annulled = s.resultOf(g), [2]pairing.Points{}, false
 	if g.Result == nil {
 		if g.Source == ByWithdrawal {

@@ -135,7 +135,7 @@ func (e FormRuled) check(s *State) error {
 	if e.Result == nil {
 		return nil
 	}
-	return s.checkResult(*e.Result)
+	return s.checkResult(g, *e.Result)
 }
 
 func (e FormRuled) apply(s *State, env Envelope) error {

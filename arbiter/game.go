@@ -309,11 +309,11 @@ func (e ResultEntered) check(s *State) error {
 	if !rests {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no ruling on which that result rests", g.Round, g.BoardName())
 	}
-	return s.checkResult(e.Result)
+	return s.checkResult(g, e.Result)
 }
 
-// checkResult says what is wrong with a result in this event.
-func (s *State) checkResult(r Result) error {
+// checkResult says what is wrong with a result of a game.
+func (s *State) checkResult(g *Game, r Result) error {
 	if r.Winner == Drawn && r.Reason == OnTime && !s.Settings.FlagRule().DrawsOnTime() {
 		return rule.Errorf(rule.Refused, "there is no draw on time in this event").
 			WithHint("if the arbiter decided so, give the reason %q", Arbiters).Under(s.Settings.FlagRule().Article)
@@ -321,7 +321,7 @@ func (s *State) checkResult(r Result) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	scoring := s.Settings.Points()
+	scoring := s.ScoringOf(g)
 	return scoring.check(r)
 }
 

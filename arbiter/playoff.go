@@ -356,7 +356,7 @@ func (s *State) PlayOffWinner(round int, a, b PlayerID) PlayerID {
 		if r == nil {
 			return 0
 		}
-		first, second := r.Points(s.Settings.Points())
+		first, second := r.Points(s.ScoringOf(g))
 		ahead := first - second
 		if g.First == b {
 			ahead = -ahead

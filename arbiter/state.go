@@ -164,7 +164,7 @@ func (s *State) deriveAfter(e Event) {
 		s.derive()
 		return
 	}
-	s.deriveGame(g, s.Settings.Points())
+	s.deriveGame(g)
 	if early {
 		for _, h := range s.heat(g) {
 			h.SetAside = s.setAside(h)

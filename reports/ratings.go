@@ -289,7 +289,6 @@ type RatedGame struct {
 // RatedGames are the games of an event as a rating report has them, in the order
 // of rounds and boards; open games are left out.
 func RatedGames(s *arbiter.State) []RatedGame {
-	scoring := s.Settings.Points()
 	var list []RatedGame
 	for _, r := range s.Rounds {
 		for i := range r.Games {
@@ -305,7 +304,7 @@ func RatedGames(s *arbiter.State) []RatedGame {
 			a, b := shares(g.Result)
 			game := RatedGame{
 				Round: r.Number, Board: g.BoardName(), First: first, Second: second,
-				Result: strconv.Itoa(a/50) + "-" + strconv.Itoa(b/50), Scored: scoring.ResultText(*g.Result),
+				Result: strconv.Itoa(a/50) + "-" + strconv.Itoa(b/50), Scored: s.ResultText(g),
 			}
 			switch {
 			case g.Annulled:

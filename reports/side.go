@@ -52,7 +52,7 @@ func (r *report) resultText(g *arbiter.Game) string {
 	case g.Result == nil:
 		return ""
 	}
-	scoring := r.state.Settings.Points()
+	scoring := r.state.ScoringOf(g)
 	first, second := g.Result.Points(scoring)
 	left, right := r.score(first), r.score(second)
 	if grade, ok := scoring.Of(*g.Result); ok && grade.Signed && g.Result.Award == nil && g.Result.Played() {

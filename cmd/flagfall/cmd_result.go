@@ -396,7 +396,7 @@ func boardOf(s *arbiter.State, round int, text string) (arbiter.GameRef, error) 
 
 // typedResult reads the result from the command line, or asks for it.
 func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn, award string) (arbiter.Result, error) {
-	scoring := s.Settings.Points()
+	scoring := s.ScoringOf(g)
 	var (
 		text   string
 		result arbiter.Result
@@ -404,7 +404,7 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 	)
 	if len(args) > 1 {
 		text = args[1]
-		if result, err = scoring.Parse(text); err != nil {
+		if result, err = s.ReadResult(g, text); err != nil {
 			return result, err
 		}
 	}
@@ -414,7 +414,7 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 		if err != nil {
 			return result, err
 		}
-		if result, err = scoring.Parse(answer); err != nil {
+		if result, err = s.ReadResult(g, answer); err != nil {
 			report(env, err)
 			continue
 		}

@@ -83,8 +83,7 @@ func sayBoards(env *env, s *arbiter.State, round *arbiter.Round) error {
 			line = rule.Joined(": ", line, g.Ballot.Said())
 		}
 		if now, err := s.FindGame(arbiter.GameRef{ID: g.ID}); err == nil && now.Source == arbiter.ByWithdrawal && now.Result != nil {
-			scoring := s.Settings.Points()
-			line = rule.Joined(": ", line, rule.Format("%s, not played: withdrawn", scoring.ResultText(*now.Result)))
+			line = rule.Joined(": ", line, rule.Format("%s, not played: withdrawn", s.ResultText(now)))
 		}
 		if err := say(env, nil, "%s", line); err != nil {
 			return err

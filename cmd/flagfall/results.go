@@ -67,7 +67,6 @@ func resultByResult(env *env, o *office.Office, round int, card bool) error {
 		return rule.Fault(rule.Refused, anOpenGame.none).
 			Offering(rule.English("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round"))
 	}
-	scoring := o.State().Settings.Points()
 	env.complain(env.in(rule.Format("type a result, or a board and its result; Enter goes to the next board, a dot ends")))
 	for at := 0; len(open) > 0; {
 		if at >= len(open) {
@@ -105,7 +104,7 @@ func resultByResult(env *env, o *office.Office, round int, card bool) error {
 			report(env, rule.Errorf(rule.Usage, "%q is not a board and a result", line).WithHint("as in 3 2-0"))
 			continue
 		}
-		result, err := scoring.Parse(words[0])
+		result, err := s.ReadResult(g, words[0])
 		if err == nil && card {
 			result, err = byCard(s, g, result)
 		}
@@ -208,8 +207,7 @@ func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
 	case g.Result == nil:
 		return rule.Format("open")
 	}
-	scoring := s.Settings.Points()
-	text := scoring.ResultText(*g.Result)
+	text := s.ResultText(g)
 	how := g.How()
 	switch {
 	case g.Annulled && how.IsZero():

@@ -43,8 +43,7 @@ func (t *typedResults) take(games []*arbiter.Game, text string) error {
 		}
 		return nil
 	}
-	scoring := t.state.Settings.Points()
-	result, err := scoring.Parse(text)
+	result, err := t.state.ReadResult(g, text)
 	if err != nil {
 		return rule.Errorf(rule.CodeOf(err), "board %s: %w", g.BoardName(), err).Offering(rule.WayOf(err))
 	}

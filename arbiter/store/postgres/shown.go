@@ -112,7 +112,6 @@ func rowsOf(s *arbiter.State) []change {
 	for _, p := range s.Players {
 		list = append(list, change{"player", fmt.Sprint(p.ID), marshal(playerRow{p.ID, p.Number, p.Name(), p.Rating, p.Title, p.Club, p.Federation, p.Person.FMJD, p.Person.Member, p.Withdrawn, p.Person.ID})})
 	}
-	scoring := s.Settings.Points()
 	complete := 0
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
@@ -125,7 +124,7 @@ func rowsOf(s *arbiter.State) []change {
 		for _, g := range r.All() {
 			row := resultRow{Round: r.Number, Board: g.BoardName(), First: g.First, FirstName: s.Name(g.First), Second: g.Second, SecondName: s.Name(g.Second)}
 			if g.Result != nil {
-				text, first, second := scoring.ResultText(*g.Result), g.Points[0].String(), g.Points[1].String()
+				text, first, second := s.ResultText(g), g.Points[0].String(), g.Points[1].String()
 				row.Result, row.FirstPoints, row.SecondPoints = &text, &first, &second
 			}
 			list = append(list, change{"result", fmt.Sprint(g.ID), marshal(row)})

@@ -97,9 +97,7 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 			continue
 		}
 		b.Game, b.First, b.Second = g, v.Name(g.First), v.Name(g.Second)
-		if scoring := v.State.Settings.Points(); g.Result != nil {
-			b.Result = scoring.ResultText(*g.Result)
-		}
+		b.Result = v.State.ResultText(g)
 	}
 	variant, err := draughts.ParseVariant(v.State.Settings.Variant)
 	if err != nil {

@@ -211,13 +211,13 @@ func showSeats(v *view) (any, error) {
 		return list, nil
 	}
 	r := &v.State.Rounds[v.Round-1]
-	scoring := v.State.Settings.Points()
 	first, second := reports.Colours(v.State, v.Language())
 	add := func(g *arbiter.Game, me, other arbiter.PlayerID, colour string) {
 		row := seat{Name: v.Name(me), Board: g.BoardName(), Opponent: v.Name(other), Colour: colour, Begins: v.Begins(g)}
 		if g.Result != nil {
-			row.Result = scoring.ResultText(*g.Result)
+			row.Result = v.State.ResultText(g)
 			if me == g.Second {
+				scoring := v.State.ScoringOf(g)
 				row.Result = scoring.ResultText(g.Result.Mirrored())
 			}
 		}

@@ -138,10 +138,7 @@ func showClocks(v *view) (any, error) {
 
 // add puts the clock of a game on the wall.
 func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
-	b := wallBoard{Name: g.BoardName(), Phase: r.Phase, Urgency: none, Reading: r}
-	if scoring := w.State.Settings.Points(); g.Result != nil {
-		b.Result = scoring.ResultText(*g.Result)
-	}
+	b := wallBoard{Name: g.BoardName(), Phase: r.Phase, Urgency: none, Reading: r, Result: w.State.ResultText(g)}
 	ours := r.Phase != clocks.Unset && (r.Round == 0 || r.Round == w.Playing)
 	for side, id := range []arbiter.PlayerID{g.First, g.Second} {
 		b.Sides[side] = wallSide{Name: w.Name(id)}

@@ -57,14 +57,11 @@ const pairsShown = 40
 
 // games are the pairs of a round with the results that are in.
 func (c *cockpit) games(round *arbiter.Round) {
-	scoring := c.State.Settings.Points()
 	games := round.All()
 	c.More = len(games) > pairsShown
 	for _, g := range games[:min(len(games), pairsShown)] {
 		b := board{Game: g, Name: g.BoardName(), First: c.Name(g.First), Second: c.Name(g.Second)}
-		if g.Result != nil {
-			b.Text = scoring.ResultText(*g.Result)
-		}
+		b.Text = c.State.ResultText(g)
 		c.Boards = append(c.Boards, b)
 	}
 	if !c.More {

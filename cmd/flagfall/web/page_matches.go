@@ -99,8 +99,8 @@ func showMatches(v *view) (any, error) {
 // boardOf is a game as the result board has it.
 func (m *matches) boardOf(g *arbiter.Game) board {
 	b := board{Game: g, Name: g.BoardName(), First: m.Name(g.First), Second: m.Name(g.Second)}
-	if scoring := m.State.Settings.Points(); g.Result != nil {
-		b.Text, b.Winner = scoring.ResultText(*g.Result), g.Result.Winner
+	if g.Result != nil {
+		b.Text, b.Winner = m.State.ResultText(g), g.Result.Winner
 	}
 	return b
 }

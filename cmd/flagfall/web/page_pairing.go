@@ -76,13 +76,12 @@ func showPairing(v *view) (any, error) {
 	if v.Round > 0 {
 		round := &v.State.Rounds[v.Round-1]
 		p.Drafted = round.Draft()
-		scoring := v.State.Settings.Points()
 		for _, heat := range round.Pairs() {
 			g := heat[0]
 			b := pairedBoard{Number: strconv.Itoa(g.Board), First: place(g.First, ""), Second: place(g.Second, "")}
 			for _, g := range heat {
 				if b.Fixed = b.Fixed || g.Result != nil || len(g.Sheets) > 0; g.Result != nil {
-					b.Result = scoring.ResultText(*g.Result)
+					b.Result = v.State.ResultText(g)
 				}
 			}
 			seated[g.First], seated[g.Second] = true, true

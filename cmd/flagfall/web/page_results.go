@@ -35,6 +35,8 @@ type board struct {
 	Kind string
 	// Absent reports that it was decided without play.
 	Absent bool
+	// Choices are the results that it may have, on the result board.
+	Choices *results
 	// Sent is what the players have sent; nil for nothing.
 	Sent *report
 }
@@ -77,8 +79,9 @@ type results struct {
 }
 
 // choices are the results that a game of the event may have.
-func (v *view) choices() (r results) {
-	scoring := v.State.Settings.Points()
+func (v *view) choices() results { return choicesOf(v.State.Settings.Points()) }
+
+func choicesOf(scoring arbiter.Scoring) (r results) {
 	for _, result := range scoring.Results() {
 		text := scoring.ResultText(result)
 		switch {
@@ -98,9 +101,9 @@ func (v *view) choices() (r results) {
 func showResults(v *view) (any, error) {
 	r := v.choices()
 	r.view = v
-	scoring := v.State.Settings.Points()
-	r.Others = append(r.Others, choice{"+-", v.say("the second did not come") + " (+ -)", "+"}, choice{"-+", v.say("the first did not come") + " (- +)", "-"},
-		choice{"--", v.say("neither came") + " (- -)", ""}, choice{"0-0", v.say("both lose") + " (0-0)", ""})
+	unplayed := []choice{{"+-", v.say("the second did not come") + " (+ -)", "+"}, {"-+", v.say("the first did not come") + " (- +)", "-"},
+		{"--", v.say("neither came") + " (- -)", ""}, {"0-0", v.say("both lose") + " (0-0)", ""}}
+	r.Others = append(r.Others, unplayed...)
 	if v.Round > 0 {
 		round, sent := &v.State.Rounds[v.Round-1], v.sent(v.Round)
 		games := round.All()
@@ -112,12 +115,15 @@ func showResults(v *view) (any, error) {
 			}
 		}
 		for _, g := range games[from:to] {
-			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()]}
+			b := board{Game: g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Sent: sent[g.BoardName()], Choices: &r}
 			if g.PlayOff != nil {
 				b.Kind = v.Worded(g.PlayOff.Said())
+				own := choicesOf(v.State.ScoringOf(g))
+				own.Others = append(own.Others, unplayed...)
+				b.Choices = &own
 			}
 			if g.Result != nil {
-				b.Text, b.Winner, b.Absent = scoring.ResultText(*g.Result), g.Result.Winner, !g.Result.Played()
+				b.Text, b.Winner, b.Absent = v.State.ResultText(g), g.Result.Winner, !g.Result.Played()
 				b.Why = v.said(g.How())
 			} else if g.SetAside {
 				b.Why = v.said(arbiter.SaidAside())

@@ -263,7 +263,6 @@ func showGames(v *view) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	scoring := v.State.Settings.Points()
 	for _, g := range v.State.Rounds[v.Round-1].All() {
 		moves, err := v.known(g)
 		if err != nil {
@@ -271,9 +270,7 @@ func showGames(v *view) (any, error) {
 		}
 		shown := gameShown{Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second), Begins: v.Begins(g), Plies: len(moves.Moves), Turned: variant.FirstMover() == draughts.Black,
 			Link: "?round=" + itoa(v.Round) + "&board=" + g.BoardName()}
-		if g.Result != nil {
-			shown.Result = scoring.ResultText(*g.Result)
-		}
+		shown.Result = v.State.ResultText(g)
 		if shown.Name == v.query("board") {
 			if shown.Squares, err = asJSON(lieOf(variant)); err != nil {
 				return nil, err
@@ -333,11 +330,7 @@ func (s *Server) followGame(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	out := followed{}
-	if g.Result != nil {
-		scoring := v.State.Settings.Points()
-		out.Result = scoring.ResultText(*g.Result)
-	}
+	out := followed{Result: v.State.ResultText(g)}
 	if has := v.query("plies"); has == itoa(len(moves.Moves)) && (v.query("result") == out.Result) {
 		w.WriteHeader(http.StatusNoContent)
 		return
