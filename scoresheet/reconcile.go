@@ -44,16 +44,15 @@ type Reconciliation struct {
 	Notes []Note
 }
 
-// Moment is a ply of the agreed game as players count it: "Move 6 of White".
+// Moment is a ply of the agreed game as players count it: "Move 6 of White". Moves are
+// counted from the start, as those of a record ([Replay.MoveNumber]), also where a
+// handicap has the second player begin.
 func (c *Reconciliation) Moment(ply int) rule.Sentence {
-	n, mover := ply-1, c.Start.Turn()
-	if n%2 == 1 {
+	mover := c.Start.Turn()
+	if ply%2 == 0 {
 		mover = mover.Other()
 	}
-	if c.Start.Turn() != c.Variant.FirstMover() {
-		n++ // the first move is that of the second player
-	}
-	return rule.Format("Move %d of %s", n/2+1, ColourSaid(c.Variant, mover))
+	return rule.Format("Move %d of %s", (ply+1)/2, ColourSaid(c.Variant, mover))
 }
 
 // Reason says why the game is as it is where the sheets differ, without a full stop.

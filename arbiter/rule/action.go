@@ -46,6 +46,7 @@ var actions = []Action{
 	action("checkin", "note that players have reported, or list who has not", "player", "all"),
 	action("checklist.tick", "tick a row of the checklist", "row", "all note"),
 	action("clock.forfeit", "enter a game lost on time", "board side", ""),
+	action("clock.resume", "let the stopped clock of a board go on", "board", ""),
 	action("clock.serve", "run the clocks of the hall", "file", "at"),
 	action("clock.set", "set the clock of a board to a time control", "control board", ""),
 	action("close", "end the event", "", ""),

@@ -27,6 +27,14 @@ func (h *Hub) known(command Command) error {
 	return nil
 }
 
+// wayOut is what to do where an entry is refused for a board with the clock c.
+func wayOut(board string, c clocks.Clock, e clocks.Entry, err error) rule.Sentence {
+	if e.Kind == clocks.KindStart && c.Phase() == clocks.Stopped {
+		return rule.Way("let it go on: {clock.resume}", rule.Try("clock.resume", "board", board))
+	}
+	return rule.WayOf(err)
+}
+
 // boardsFor are the boards of a command.
 func (h *Hub) boardsFor(command Command) ([]string, error) {
 	if len(command.Boards) > 0 {

@@ -342,7 +342,7 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 		next, err := c.Apply(e)
 		if err != nil {
 			h.mu.Unlock()
-			return nil, &rule.Error{Code: rule.CodeOf(err), Message: rule.Format("board %s", board), Hint: rule.WayOf(err), Err: h.cited(err)}
+			return nil, &rule.Error{Code: rule.CodeOf(err), Message: rule.Format("board %s", board), Hint: wayOut(board, c, e, err), Err: h.cited(err)}
 		}
 		group.records = append(group.records, Record{Board: board, Entry: e})
 		group.clocks = append(group.clocks, next)

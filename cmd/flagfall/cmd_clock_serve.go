@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"net"
 	"os"
 	"os/signal"
 	"strconv"
@@ -110,6 +111,19 @@ type playing struct {
 	env    *env
 	boards []string // those that may get a clock; none for those of the tournament
 	on     place    // the tournament; the zero one for none
+}
+
+// answer says of which boards the clocks answer: those that are set, or else those of
+// the hall.
+func (p playing) answer(set int, at net.Addr) rule.Sentence {
+	n := set
+	if n == 0 {
+		n = len(p.boards)
+	}
+	if n == 0 {
+		return rule.Format("the clocks answer at %s; none is set yet", at)
+	}
+	return rule.Format("the clocks of %s answer at %s", rule.Count(n, "{n} board", "{n} boards"), at)
 }
 
 // lawOf is the law on fallen flags of a tournament.
@@ -282,7 +296,7 @@ func runClocks(ctx context.Context, env *env, journal live.Journal, path string,
 		beat(ctx, env, hub)
 	}()
 	snapshots := hub.Snapshots()
-	fmt.Fprintln(env.Out, env.in(rule.Format("the clocks of %s answer at %s", rule.Count(len(snapshots), "{n} board", "{n} boards"), listener.Addr())))
+	fmt.Fprintln(env.Out, env.in(in.answer(len(snapshots), listener.Addr())))
 	stopped := 0
 	for _, s := range snapshots {
 		if s.Reading.Phase == clocks.Stopped {

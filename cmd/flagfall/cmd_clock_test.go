@@ -135,6 +135,9 @@ func TestClockHall(t *testing.T) {
 `
 	h.wall(paused)
 	h.run(exitFine, "replace", "2", "6m40s", "6m", "--reason", "dead battery")
+	if got := h.run(exitRefused, "start", "1"); !strings.Contains(got, "hint: let it go on: flagfall clock resume 1") {
+		t.Errorf("a stopped clock is started: %s", got)
+	}
 	h.run(exitFine, "resume", "1")
 	h.wait(5*time.Minute + 20*time.Second)
 	h.run(exitInput, "flag", "second", "1", "--called", "Jansen")

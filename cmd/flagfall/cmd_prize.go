@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -71,6 +72,9 @@ things, or both with a plus. Without prizes the list is taken away.`,
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			c := arbiter.SetPrizes{Category: strings.TrimSpace(category)}
+			if err := refusePlaces(given, c.Category); err != nil {
+				return err
+			}
 			for _, text := range given {
 				p, err := parsePrize(text)
 				if err != nil {
@@ -85,6 +89,26 @@ things, or both with a plus. Without prizes the list is taken away.`,
 			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
 		},
 	}
+}
+
+// refusePlaces refuses a list that counts the places, 1 60 2 40 3 20: read as prizes
+// the first would be one of 1, and the second more.
+func refusePlaces(given []string, category string) error {
+	if len(given) < 4 || len(given)%2 == 1 {
+		return nil
+	}
+	try := []any{}
+	for i := 0; i < len(given); i += 2 {
+		if strings.TrimSpace(given[i]) != strconv.Itoa(i/2+1) {
+			return nil
+		}
+		try = append(try, "prize", given[i+1])
+	}
+	if category != "" {
+		try = append(try, "category", category)
+	}
+	return rule.Errorf(rule.Usage, "prizes are named without their places, the first place first").
+		WithWay("set them: {prize.set}", rule.Try("prize.set", try...))
 }
 
 // parsePrize reads "150", "cup" or "150+cup". What begins with a digit is an

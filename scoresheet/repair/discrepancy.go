@@ -12,7 +12,8 @@ import (
 // from the game.
 type Discrepancy struct {
 	// Ply is the ply of the agreed game, counted from 1; for an entry that
-	// stands for no ply, the one before which it was written.
+	// stands for no ply, the one before which it was written, or behind the end
+	// of the game the one in whose place it stands.
 	Ply int
 	// First and Second are the readings of the sheets, empty where the
 	// sheet has nothing; FirstStep and SecondStep the entries, counted
@@ -111,8 +112,11 @@ func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.
 	}
 	for j := 0; j <= len(plies); j++ {
 		for k := range sheets {
-			for _, one := range extra[k][j] {
+			for n, one := range extra[k][j] {
 				d := Discrepancy{Ply: j + 1}
+				if j == len(plies) {
+					d.Ply += n // no ply follows: each stands in the place of one
+				}
 				if k == 0 {
 					d.FirstKind = one.kind
 					d.First, d.FirstStep = text(0, one)
