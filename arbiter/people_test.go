@@ -148,6 +148,11 @@ func TestReplacement(t *testing.T) {
 	swiss.pair(1, 2)
 	swiss.must(EnterResult{Board(1, 1), won(FirstWins)})
 	swiss.refuse(ReplacePlayer{Player: 2, Entry: rated("D", 0), Reason: "ill"}, rule.Refused, "")
+	// A system is named by its word in the language of the reader.
+	refused := PlayerReplaced{ID: 2, Person: 9, Round: len(swiss.Rounds) + 1, Reason: "ill"}.check(swiss.State)
+	if said := rule.SaidOf(refused).In(func(text, _ string, _ int) string { return strings.ReplaceAll(text, "value|swiss", "Zwitsers") }); !strings.Contains(said, "in a Zwitsers") {
+		t.Errorf("the system is named in %q", said)
+	}
 }
 
 func TestSeats(t *testing.T) {
