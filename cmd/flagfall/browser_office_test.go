@@ -242,7 +242,7 @@ func TestPrizeGiving(t *testing.T) {
 	p.do(chromedp.SendKeys(chromedp.CSS(`label:nth-of-type(3) [name=prize]`), "cup"+kb.Enter))
 	p.wait(`document.querySelector("#ask").open`)
 	p.click("#ask .primary")
-	p.wait(`!document.querySelector("#ask").open`)
+	p.wait(`document.querySelector(".awards").textContent.includes("cup")`)
 	p.wait(`[...document.querySelectorAll("[name=prize]")].map(f => f.value).join().startsWith("100.00,50.00,cup,")`)
 	p.silent("prizes")
 }
