@@ -474,7 +474,7 @@ func (s *State) absenceFits(kind pairing.Kind, as string) error {
 		return rule.Errorf(rule.Refused, "a player who misses a round of a knock-out cannot play on").
 			WithHint("pair the round and enter a win by absence, or withdraw the player")
 	case keizer && !s.System().Keizer:
-		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, but this event is a %s", as, s.Settings.System).
+		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, but this event is a %s", as, s.Settings.SystemSaid()).
 			WithHint("choose among zero, half and full")
 	case s.System().Keizer && !keizer && kind != pairing.Absent:
 		return rule.Errorf(rule.Refused, "a Keizer competition has no byes that are asked for").

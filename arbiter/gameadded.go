@@ -70,14 +70,14 @@ func (e GameAdded) check(s *State) error {
 	case len(e.Games) == 0 || e.Games[0].First == e.Games[0].Second:
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case e.Free && !system.FreeNumber():
-		return rule.Errorf(rule.Refused, "in a %s no number is free", s.Settings.System)
+		return rule.Errorf(rule.Refused, "in a %s no number is free", s.Settings.SystemSaid())
 	case e.Free:
 	case system.Display && e.Games[0].First != s.Exhibitor() && e.Games[0].Second != s.Exhibitor():
 		return rule.Errorf(rule.Refused, "in a display each player meets %s and nobody else", s.Name(s.Exhibitor())).Offering(ownDisplay()).Under(displayArticle)
 	case e.Round != len(s.Rounds):
 		return rule.Errorf(rule.Refused, "a game is added to the last round, %d, not to round %d", len(s.Rounds), e.Round)
 	case system.PrePaired || system.Teams || system.Bracket:
-		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.System).WithWay("{pairings} shows who plays", rule.Try("pairings"))
+		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.SystemSaid()).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 	}
 	for _, g := range e.Games {
 		if err := s.gameFits(g, len(e.Games)); err != nil {

@@ -87,7 +87,7 @@ func (e GroupsFormed) check(s *State) error {
 			WithHint("form them before that round is paired, or take its pairings back")
 	}
 	if !s.System().Grouped() {
-		return rule.Errorf(rule.Refused, "a %s is not played in groups", s.Settings.System).
+		return rule.Errorf(rule.Refused, "a %s is not played in groups", s.Settings.SystemSaid()).
 			WithHint("groups are for players: a round robin, Swiss, Keizer or knock-out")
 	}
 	if n := s.Settings.Rounds; n > 0 && next > n {

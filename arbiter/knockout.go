@@ -58,7 +58,7 @@ func (e SentThrough) check(s *State) error {
 		return err
 	}
 	if !s.System().Bracket {
-		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.System).
+		return rule.Errorf(rule.Refused, "nobody goes through in a %s: that is for a knock-out", s.Settings.SystemSaid()).
 			WithWay("{standings} shows who is ahead", rule.Try("standings"))
 	}
 	if !g.Has(e.Player) {

@@ -109,6 +109,10 @@ func TestReplacement(t *testing.T) {
 	if p := tb.Players[0]; p.Name() != "E" || len(p.Former) != 1 || p.Former[0].Person.Name != "A" || p.Former[0].Until != 1 {
 		t.Errorf("%+v", p)
 	}
+	replaced := tb.Log[len(tb.Log)-1]
+	if said := Describe(tb.State, replaced); !strings.Contains(said, "E takes the place of A from round 2 on") {
+		t.Errorf("a replacement is told as %q", said)
+	}
 	// What was done before is told of who did it, and what comes now of who came.
 	result := tb.Log[slices.IndexFunc(tb.Log, func(e Envelope) bool { _, is := e.Body.(ResultEntered); return is })]
 	if said := Describe(tb.State, result); !strings.Contains(said, "A beats B") {
@@ -130,6 +134,9 @@ func TestReplacement(t *testing.T) {
 	if result.Seq = 1; strings.Contains(Describe(tb.State, result), "A beats B") {
 		t.Error("who was erased is named")
 	}
+	if said := Describe(tb.State, replaced); !strings.Contains(said, "E takes the place of player #1 from") {
+		t.Errorf("a replacement of who was erased is told as %q", said)
+	}
 	if tb.Players[0].Name() != "E" || !tb.person(tb.Players[0].Former[0].Person.ID).Erased {
 		t.Errorf("erased %v of %+v", d.Erase, tb.Players[0])
 	}
@@ -141,6 +148,11 @@ func TestReplacement(t *testing.T) {
 	swiss.pair(1, 2)
 	swiss.must(EnterResult{Board(1, 1), won(FirstWins)})
 	swiss.refuse(ReplacePlayer{Player: 2, Entry: rated("D", 0), Reason: "ill"}, rule.Refused, "")
+	// A system is named by its word in the language of the reader.
+	refused := PlayerReplaced{ID: 2, Person: 9, Round: len(swiss.Rounds) + 1, Reason: "ill"}.check(swiss.State)
+	if said := rule.SaidOf(refused).In(func(text, _ string, _ int) string { return strings.ReplaceAll(text, "value|swiss", "Zwitsers") }); !strings.Contains(said, "in a Zwitsers") {
+		t.Errorf("the system is named in %q", said)
+	}
 }
 
 func TestSeats(t *testing.T) {

@@ -127,7 +127,7 @@ func (e PlayerReplaced) check(s *State) error {
 			case g.Round >= e.Round:
 				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
 			case !s.System().PrePaired:
-				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.System).
+				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.SystemSaid()).
 					WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
 			}
 		}
@@ -160,6 +160,31 @@ func (e PlayerReplaced) seats(player PlayerID) (rows []PersonID, anew bool) {
 }
 
 func (e PlayerReplaced) sentence(s *State) rule.Sentence {
-	return reasoned(rule.Say("{player} takes the place of player #{number} from round {round} on",
-		"player", s.calledNow(e.Person, e.ID), "number", int(e.ID), "round", e.Round), e.Reason)
+	player := s.calledNow(e.Person, e.ID)
+	if held := s.person(s.heldBefore(e)); held.Name != "" {
+		return reasoned(rule.Say("{player} takes the place of {other} from round {round} on", "player", player, "other", rule.Typed(held.Name), "round", e.Round), e.Reason)
+	}
+	return reasoned(rule.Say("{player} takes the place of player #{number} from round {round} on", "player", player, "number", int(e.ID), "round", e.Round), e.Reason)
+}
+
+// heldBefore is who had the place that a replacement gives to somebody else, by the
+// entries before it that stood then.
+func (s *State) heldBefore(e PlayerReplaced) (held PersonID) {
+	at := slices.IndexFunc(s.Log, func(x Envelope) bool {
+		given, is := x.Body.(PlayerReplaced)
+		return is && given.Person == e.Person
+	})
+	log := s.Log
+	if at >= 0 {
+		log = s.Log[:at]
+	}
+	for _, x := range log {
+		undone := s.Undone[x.Seq]
+		if seats := kindOf(x.Body).seats; seats != nil && (undone == 0 || at >= 0 && undone > s.Log[at].Seq) {
+			if rows, _ := seats(x.Body, e.ID); len(rows) > 0 {
+				held = rows[len(rows)-1]
+			}
+		}
+	}
+	return held
 }

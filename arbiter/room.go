@@ -86,7 +86,7 @@ const longestRoomRound = 24 * clocks.OneHour
 func (e RoomRoundNoted) check(s *State) error {
 	switch {
 	case !s.System().Display:
-		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.System).
+		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("hold one as an event of its own")
 	case len(s.Rounds) == 0:
 		return rule.Errorf(rule.Refused, "the display has not begun").WithWay("pair it first: {pair}", rule.Try("pair"))

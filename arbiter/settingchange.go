@@ -74,7 +74,7 @@ func (e SettingChanged) check(s *State) error {
 		return err
 	}
 	if !next.system().Grouped() && len(s.Stages) > 0 && next.System != s.Settings.System {
-		return rule.Errorf(rule.Refused, "groups are formed, but a %s is not played in groups", next.System).WithWay("take them back first: {undo}", rule.Try("undo"))
+		return rule.Errorf(rule.Refused, "groups are formed, but a %s is not played in groups", next.SystemSaid()).WithWay("take them back first: {undo}", rule.Try("undo"))
 	}
 	if len(s.Rounds) == 0 {
 		return nil

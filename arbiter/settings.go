@@ -140,6 +140,10 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
+// SystemSaid is the pairing system in a sentence: its name for programs in English, and
+// its word in other languages.
+func (s *Settings) SystemSaid() rule.Sentence { return rule.Word("value", s.System) }
+
 func (s *Settings) system() systems.System {
 	if s.values != nil {
 		return s.values.system
@@ -301,7 +305,7 @@ func (s Settings) check() error {
 			WithHint("leave acceleration out, or rank the teams by match points").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.4.4"})
 	}
 	if system := s.system(); s.Acceleration == Baku && !system.Accelerates() {
-		what := rule.Format("a %s competition cannot be accelerated", s.System)
+		what := rule.Format("a %s competition cannot be accelerated", s.SystemSaid())
 		if system.PrePaired {
 			what = rule.Format("a round robin cannot be accelerated")
 		}
@@ -309,7 +313,7 @@ func (s Settings) check() error {
 			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
 	}
 	if s.system().Double && (s.Games != 0 && s.Games != 2 || s.HeatScoring == OneResult) {
-		return rule.Errorf(rule.Usage, "in a %s two players have two games in every round, and each of them counts", s.System).
+		return rule.Errorf(rule.Usage, "in a %s two players have two games in every round, and each of them counts", s.SystemSaid()).
 			WithHint("leave games at 2 and heat-scoring at %s", EveryGame)
 	}
 	if err := s.HeatSettings.check(); err != nil {

@@ -17,7 +17,7 @@ var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree
 // for an event that is not a knock-out, or that was paired against its own results.
 func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	if !s.System().Bracket {
-		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, but this event is a %s", s.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, but this event is a %s", s.Settings.SystemSaid()).
 			WithHint("print the crosstable")
 	}
 	r, err := begin(s, o, "bracket")

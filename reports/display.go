@@ -25,7 +25,7 @@ var displayRow = takes(Document{Name: "display", Title: "a simultaneous display:
 // sheets alone. Errors: rule.Refused for an event that is no display.
 func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
 	if !s.System().Display {
-		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("print the standings")
 	}
 	r, err := begin(s, o, "display")

@@ -18,7 +18,7 @@ var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a
 // boards. Errors: rule.Refused for an event that is no display.
 func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 	if !s.System().Display {
-		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("print the standings")
 	}
 	r, err := begin(s, o, "room")

@@ -103,7 +103,7 @@ func (o *Office) PairAll() ([]arbiter.Round, error) {
 	}
 	s := o.state
 	if !s.System().FreeOrder() {
-		return nil, rule.Errorf(rule.Refused, "the rounds of a %s are paired one by one", s.Settings.System).WithHint("pair the next round")
+		return nil, rule.Errorf(rule.Refused, "the rounds of a %s are paired one by one", s.Settings.SystemSaid()).WithHint("pair the next round")
 	}
 	var all []arbiter.Command
 	next, before := s, len(s.Rounds)
@@ -216,7 +216,7 @@ func checkRounds(s *arbiter.State) error {
 	s = s.Clone()
 	s.Settings.Rounds = 0
 	if most := s.TotalRounds(); most > 0 && whole.Rounds > most {
-		return rule.Errorf(rule.Refused, "the setting rounds says %d, but a %s of this field has %d", whole.Rounds, whole.System, most).
+		return rule.Errorf(rule.Refused, "the setting rounds says %d, but a %s of this field has %d", whole.Rounds, whole.SystemSaid(), most).
 			WithWay("leave it to the system: {set}", s.WithReason(rule.Try("set", "name", "rounds", "value", 0)))
 	}
 	return nil

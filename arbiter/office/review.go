@@ -15,7 +15,7 @@ func (o *Office) Review(onlyJudge bool, begins func(round, of int)) ([]explain.R
 	now := o.State()
 	system := now.System()
 	if !system.Swiss && !system.ByeDraws {
-		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are checked, but this event is a %s", now.Settings.System).
+		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are checked, but this event is a %s", now.Settings.SystemSaid()).
 			Offering(followsFrom(system))
 	}
 	var all []explain.RoundReview

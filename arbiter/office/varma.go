@@ -24,7 +24,7 @@ import (
 // "SEED:FEDERATION:number:N" to choose numbers without one: the lowest is drawn.
 func varmaOrder(s *arbiter.State, players []arbiter.Player, seed string) ([]arbiter.PlayerID, error) {
 	if !s.System().PrePaired {
-		return nil, rule.Errorf(rule.Refused, "the Varma tables are for a round robin, but this event is a %s", s.Settings.System).WithHint("number the players by rating or by lot")
+		return nil, rule.Errorf(rule.Refused, "the Varma tables are for a round robin, but this event is a %s", s.Settings.SystemSaid()).WithHint("number the players by rating or by lot")
 	}
 	sets, err := roundrobin.Varma(len(players))
 	if err != nil {

@@ -237,6 +237,13 @@ func TestPrizeGiving(t *testing.T) {
 	p.wait(`document.querySelector("#ask").open`)
 	p.keys("as announced" + kb.Enter)
 	p.wait(`!document.querySelector(".awards .tied") && document.querySelector(".awards").textContent.includes("37.50")`)
+	// What was typed stands in its field when it is stored, also where the focus stays there.
+	p.click(`details:has([name=prize]) summary`)
+	p.do(chromedp.SendKeys(chromedp.CSS(`label:nth-of-type(3) [name=prize]`), "cup"+kb.Enter))
+	p.wait(`document.querySelector("#ask").open`)
+	p.click("#ask .primary")
+	p.wait(`document.querySelector(".awards").textContent.includes("cup")`)
+	p.wait(`[...document.querySelectorAll("[name=prize]")].map(f => f.value).join().startsWith("100.00,50.00,cup,")`)
 	p.silent("prizes")
 }
 

@@ -28,7 +28,7 @@ func TestServeDoor(t *testing.T) {
 	stranger, owner, late := newVisitor(t, address), newVisitor(t, address), newVisitor(t, address)
 	for _, page := range []string{"/", "/people", "/e/cup/", "/e/cup/results", "/e/cup/journal", "/e/cup/file/standings.pdf"} {
 		status, text := stranger.get(page)
-		stranger.want(http.StatusUnauthorized, status, text, "Sign in to the office")
+		stranger.want(http.StatusUnauthorized, status, text, "Sign in to the office", `<a href="/hall/cup/">Cup</a>`)
 		if strings.Contains(text, "Ann") {
 			t.Errorf("%s names players to strangers", page)
 		}
@@ -179,7 +179,7 @@ func TestServeForms(t *testing.T) {
 		t.Errorf("a form leads elsewhere: %s", text)
 	}
 	status, text = owner.post("/e/cup/do", "command=result&board=1&result=0-2", form)
-	owner.want(http.StatusConflict, status, text, "has a result already")
+	owner.want(http.StatusConflict, status, text, "has a result already", "command=correct&amp;result=0-2&amp;round=1") // the form has what was wanted
 	// A print has a number, and the journal keeps it.
 	status, text = owner.post("/e/cup/print/standings", "")
 	owner.want(http.StatusOK, status, text, "%PDF")

@@ -3,6 +3,7 @@ package web
 import (
 	"maps"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -308,21 +309,30 @@ func (s *Server) openHall(event string) bool {
 }
 
 // openHalls are the events whose halls are for everybody.
-func (s *Server) openHalls() []string {
+func (s *Server) openHalls() (rows []eventRow) {
+	row := func(name, title string) eventRow {
+		return eventRow{Name: name, Title: title, Link: "/hall/" + url.PathEscape(name) + "/"}
+	}
 	if s.owners == nil {
-		return s.events.names()
+		for _, name := range s.events.names() {
+			title := name
+			if _, state, err := s.events.office(name); err == nil {
+				title = state.Settings.Name
+			}
+			rows = append(rows, row(name, title))
+		}
+		return rows
 	}
 	list, err := s.config.Shelf.Events()
 	if err != nil {
 		return nil
 	}
-	var names []string
 	for _, e := range list {
 		if s.owners.organisations()[e.Organisation].OpenHall {
-			names = append(names, e.Name)
+			rows = append(rows, row(e.Name, e.Title))
 		}
 	}
-	return names
+	return rows
 }
 
 // owned are the organisations that somebody is an owner of; none where there is no

@@ -204,7 +204,10 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		case a.Without:
 			delete(fields, a.Name)
 		case a.Example:
-			whole = false // what could stand there is asked for
+			whole = false // what could stand there is asked for, and what was given to the command that was refused stands there
+			if before != nil && len(before.Values[a.Name]) == 1 && slices.Equal(fields["board"], before.Values["board"]) {
+				fields[a.Name] = before.Values[a.Name]
+			}
 		case a.Value == "":
 			whole = false
 		case again:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/reports"
 )
 
@@ -86,14 +87,29 @@ func showMatches(v *view) (any, error) {
 		}
 	}
 	if v.State.System().Bracket {
-		tree, err := showDocument(v, "bracket")
-		if err != nil {
+		var err error
+		if m.Bracket, err = v.bracket(); err != nil {
 			return nil, err
 		}
-		m.Bracket = tree.(*shown).Content
-		v.Title = v.say("Match card")
 	}
 	return m, nil
+}
+
+// bracket is the tree of a knock-out under its heading; "" where it cannot be drawn.
+func (v *view) bracket() (template.HTML, error) {
+	d, err := reports.FindDocument("bracket")
+	if err != nil {
+		return "", err
+	}
+	q, _ := v.requestOf(d)
+	made, err := reports.Make(q)
+	switch {
+	case err == nil:
+		return v.below(made)
+	case FaultOf(err).Code == rule.Internal:
+		return "", err
+	}
+	return "", nil
 }
 
 // boardOf is a game as the result board has it.

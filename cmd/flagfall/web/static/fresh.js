@@ -52,6 +52,13 @@ export function goTo(address) { $("#answer")?.replaceChildren(); history.replace
 // another form, whatever was typed there.
 const does = form => form.getAttribute("action") + " " + $("[name=command]", form)?.getAttribute("value");
 
+// anew gives the field that has the focus what stands there now, unless somebody has typed
+// into it: what is empty there and not in the page would be sent as nothing.
+function anew(field, now) {
+  const untouched = field.matches("input, textarea") && field.value === field.defaultValue;
+  if (untouched && field.defaultValue !== now.defaultValue) field.defaultValue = now.defaultValue;
+}
+
 // merge makes a part of the page like the new one, node by node, so that focus,
 // scrolling and what is open stay.
 export function merge(old, now) {
@@ -67,7 +74,8 @@ export function merge(old, now) {
     if (o.isEqualNode(n)) continue;
     if (o.nodeType !== 1) { o.nodeValue = n.nodeValue; continue; }
     if (o.matches("[data-editing]") && o.dataset.value !== n.dataset.value) o.dataset.newer = "yes"; // somebody else changed what is being changed here
-    if (typing(document.activeElement) && o === document.activeElement || o.matches("[data-editing], [data-keeps]")) continue;
+    if (typing(document.activeElement) && o === document.activeElement) { anew(o, n); continue; }
+    if (o.matches("[data-editing], [data-keeps]")) continue;
     if (o.matches("input[type=hidden]") && begun(o.form)) continue; // it says what stood there when the form was begun
     const open = o.nodeName === "DETAILS" && o.open;
     for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field) && o !== blamed?.field) o.removeAttribute(name);
