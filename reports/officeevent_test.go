@@ -197,9 +197,9 @@ func (e *event) happenings() {
 	e.do(arbiter.SetPrizes{Prizes: []arbiter.Prize{{Amount: 20000, Thing: "the Baltic cup"}, {Amount: 10000}, {Amount: 5000}}})
 	e.do(arbiter.SetPrizes{Category: "Women", Prizes: []arbiter.Prize{{Thing: "a set of pieces"}}})
 	e.do(arbiter.PayFee{Player: 1, Amount: 500, Note: "in cash, the rest on Saturday"})
-	e.do(arbiter.RecordIncident{Game: arbiter.Board(1, 1), Player: e.Rounds[0].Games[0].First, Article: "4.16", Text: "spoke to a neighbour during the game",
+	e.do(arbiter.RecordIncident{Game: arbiter.Board(1, 1), Player: e.Rounds[0].Games[0].First, Article: "10.2.2", Text: "stopped recording the moves",
 		Penalty: regulations.Warning, Reason: "for the first time"})
-	e.do(arbiter.LodgeAppeal{Entry: e.Seq, By: e.Rounds[0].Games[0].First, Grounds: "it was the neighbour who spoke", Now: e.At})
+	e.do(arbiter.LodgeAppeal{Entry: e.Seq, By: e.Rounds[0].Games[0].First, Grounds: "the moves stand on the back of the sheet", Now: e.At})
 	e.do(arbiter.AskQuestion{Text: "May a player speak to a team-mate between the moves?", Article: "4.16"})
 	for _, g := range e.OpenGames() {
 		e.do(arbiter.PostponeGame{Game: arbiter.GameRef{ID: g.ID}, Until: "Tuesday, 19:30", Reason: "one of them is ill"})

@@ -34,9 +34,9 @@ quietly prize set --category "Second class" "a set of pieces"
 quietly schedule all "5/11/2026 19:30" --every week --place "Hall B"
 quietly checklist tick 2.1 2.7
 quietly checklist amiss 10.2.1 "board 3: the clock gains"
-quietly incident add 5 --round 5 --player 7 --article 4.16 --text "spoke to a neighbour during the game" --penalty warning --reason "for the first time"
+quietly incident add 5 --round 5 --player 7 --article 10.2.2 --text "stopped recording the moves" --penalty warning --reason "for the first time"
 entry=$("$flagfall" log --format csv | tail -1 | cut -d, -f1)
-quietly appeal lodge "$entry" --by 7 --grounds "it was the neighbour who spoke"
+quietly appeal lodge "$entry" --by 7 --grounds "the moves stand on the back of the sheet"
 quietly question add "May a player speak to the captain of the team?" --article 4.16 --entry "$entry"
 # Asked for nothing, print names all documents there are.
 for what in $("$flagfall" print </dev/null 2>&1 | sed -n 's/^hint: name one: //p' | tr -d ,); do
