@@ -70,7 +70,7 @@ func (n *newcomer) round(number int) {
 	n.wait(fmt.Sprintf(`document.querySelector("#status").textContent.startsWith("Round %d")`, number))
 	n.look("paired")
 	n.press("Results")
-	n.wait(`document.querySelector("#boards")`)
+	n.wait(`document.querySelector("#boards") && document.documentElement.dataset.ready`) // all boards are there
 	n.look("results")
 	boards := value[[]string](n.tab, `[...document.querySelectorAll("#boards li[id]:not(.done)")].map(e => e.id)`)
 	for _, id := range boards {
@@ -156,7 +156,7 @@ func TestEveningsBySystem(t *testing.T) {
 		n.wait(`document.querySelectorAll(".match").length === 2`)
 		n.look("card")
 		n.press("Results")
-		n.wait(`document.querySelector("#boards")`)
+		n.wait(`document.querySelector("#boards") && document.documentElement.dataset.ready`) // all boards are there
 		n.look("results")
 		for board := 1; board <= 4; board++ {
 			n.click(fmt.Sprintf(`#boards li:nth-of-type(%d) .side:first-of-type`, board))
