@@ -101,7 +101,7 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	set("White", s.Name(white))
 	set("Black", s.Name(black))
 	set("GameType", variant.GameType())
-	scoring := s.Settings.Points()
+	scoring := s.ScoringOf(g)
 	set("Result", pdnResult(g, variant, &scoring))
 	if format := resultFormat(scoring.Name); format != "" {
 		set("ResultFormat", format)
