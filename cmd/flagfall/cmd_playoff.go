@@ -2,7 +2,6 @@ package main
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -53,7 +52,8 @@ aside (--aside with a reason), and is placed below the others.`,
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&add.Round, "round", "r", 0, "the round (default: the last one paired)")
-			cmd.Flags().StringVar(&add.Kind, "kind", "", "what it is: "+strings.Join(arbiter.PlayOffKinds(), ", "))
+			cmd.Flags().StringVar(&add.Kind, "kind", "", "the kind of play-off")
+			listBehind(cmd.Flags(), "kind", arbiter.PlayOffKinds())
 			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
 			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
 			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")

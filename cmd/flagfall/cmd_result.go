@@ -77,7 +77,8 @@ or can in more than one way. The order of the games is then unknown, and the ans
 		values: map[string]*kind{"reason": aReason},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
+			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so")
+			listBehind(cmd.Flags(), "reason", reasonNames())
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
@@ -243,7 +244,8 @@ the author and the reason stay in the journal; standings follow at once.
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
-			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+strings.Join(reasonNames(), ", "))
+			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so")
+			listBehind(cmd.Flags(), "ended", reasonNames())
 			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 		},

@@ -25,9 +25,9 @@ type command struct {
 	// needs are the flags that it cannot do without, as help writes them behind
 	// the arguments.
 	needs string
-	// narrowed makes the help that of what its arguments name; nil where they change
-	// nothing in it.
-	narrowed             func(cmd *cobra.Command, args []string)
+	// narrowed makes the help, which is in the language of the command line by then, that
+	// of what its arguments name; nil where they change nothing in it.
+	narrowed             func(env *env, cmd *cobra.Command, args []string)
 	short, long, example string
 	// writes is the most that it writes, but for the flags of beside.
 	writes writes

@@ -184,7 +184,8 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		},
 	}
 	root := t.root
-	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints: "+strings.Join(catalogue.Tags(), ", "))
+	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints")
+	listBehind(root.PersistentFlags(), "language", catalogue.Tags())
 	root.PersistentFlags().BoolVar(&env.replace, "replace", env.replace, "write over files that flagfall did not write, or that were changed since")
 	root.SetUsageTemplate(strings.NewReplacer(".FlagUsages |", ".FlagUsagesWrapped 80 |", inheritedFlags, "").Replace(root.UsageTemplate()))
 	root.SetHelpFunc(t.help(env, root.HelpFunc()))

@@ -12,7 +12,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
-	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
 	"flagfall/reports/render"
@@ -76,27 +75,6 @@ func (p *shown) OptionsOf(o reports.Option) template.HTML {
 		b.WriteString(`<option value="` + template.HTMLEscapeString(w.Value) + `"` + selected + `>` + template.HTMLEscapeString(w.Value+what) + `</option>`)
 	}
 	return template.HTML(b.String())
-}
-
-// HelpOf is what an option is for, in the reader's language, in which the command line
-// says of what documents it is, too.
-func (p *shown) HelpOf(o reports.Option) string {
-	if l, found := catalogue.Find(p.Language()); found {
-		if said, known := l.Lookup(p.Document.Name+": "+o.Help, "", 0); known {
-			_, said, _ = strings.Cut(said, ": ")
-			return said
-		}
-	}
-	for _, c := range p.server.commandsIn(p.Language()) {
-		f, english := c.field(o.Name), p.server.commands[c.Path].field(o.Name)
-		if c.Path != "print" || f == nil || !strings.HasSuffix(english.Help, ": "+o.Help) {
-			continue
-		}
-		if _, help, cut := strings.Cut(f.Help, ": "); cut {
-			return help
-		}
-	}
-	return p.say(o.Help)
 }
 
 // Asked is the round that was asked for; "" for the usual one.
