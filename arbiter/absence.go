@@ -138,10 +138,7 @@ type PlayerWithdrawn struct {
 	Ruled bool `json:"ruled,omitempty"`
 }
 
-// Kind is "player-withdrawn".
-func (PlayerWithdrawn) Kind() string { return "player-withdrawn" }
-
-var _ = add(kind[PlayerWithdrawn]{version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
+var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
 
 // brings the loss of the games along that the player gave up.
 func (PlayerWithdrawn) brings(effect Event, _ int) bool {
@@ -233,10 +230,7 @@ type PlayerReinstated struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "player-reinstated".
-func (PlayerReinstated) Kind() string { return "player-reinstated" }
-
-var _ = add(kind[PlayerReinstated]{version: 1})
+var _ = add(kind[PlayerReinstated]{name: "player-reinstated", version: 1})
 
 func (e PlayerReinstated) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -308,10 +302,7 @@ type AbsenceAnnounced struct {
 	Afterwards bool `json:"afterwards,omitempty"`
 }
 
-// Kind is "absence-announced".
-func (AbsenceAnnounced) Kind() string { return "absence-announced" }
-
-var _ = add(kind[AbsenceAnnounced]{version: 1, routine: true})
+var _ = add(kind[AbsenceAnnounced]{name: "absence-announced", version: 1, routine: true})
 
 func (e AbsenceAnnounced) check(s *State) error {
 	p, err := s.needPlayer(e.Player)

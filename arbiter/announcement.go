@@ -62,10 +62,7 @@ type WronglyAnnounced struct {
 	Said   string   `json:"said"`
 }
 
-// Kind is "wrongly-announced".
-func (WronglyAnnounced) Kind() string { return "wrongly-announced" }
-
-var _ = add(kind[WronglyAnnounced]{version: 1, changesNothing: true,
+var _ = add(kind[WronglyAnnounced]{name: "wrongly-announced", version: 1, changesNothing: true,
 	brings: func(e WronglyAnnounced, effect Event, earlier int) bool {
 		ruled, is := effect.(FormRuled)
 		return is && earlier == 0 && ruled.Rule == WrongTold && ruled.Game == e.Game

@@ -99,10 +99,7 @@ type AppealLodged struct {
 	Grounds string   `json:"grounds"`
 }
 
-// Kind is "appeal-lodged".
-func (AppealLodged) Kind() string { return "appeal-lodged" }
-
-var _ = add(kind[AppealLodged]{version: 1})
+var _ = add(kind[AppealLodged]{name: "appeal-lodged", version: 1})
 
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
@@ -221,10 +218,7 @@ type HearingHeld struct {
 	Witnesses []PersonID `json:"witnesses,omitempty"`
 }
 
-// Kind is "hearing-held".
-func (HearingHeld) Kind() string { return "hearing-held" }
-
-var _ = add(kind[HearingHeld]{version: 1, changesNothing: true})
+var _ = add(kind[HearingHeld]{name: "hearing-held", version: 1, changesNothing: true})
 
 func (e HearingHeld) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

@@ -44,8 +44,6 @@ type Envelope struct {
 // Event is something that happened in a tournament. The types of this package
 // are the only ones.
 type Event interface {
-	// Kind is the stable name of the type, lower case with hyphens.
-	Kind() string
 	// check says whether the event may happen in a state. It is asked when
 	// the event is decided, and again when an earlier one is undone.
 	check(*State) error

@@ -64,10 +64,7 @@ type EquipmentChecked struct {
 	Note  string `json:"note,omitempty"`
 }
 
-// Kind is "equipment-checked".
-func (EquipmentChecked) Kind() string { return "equipment-checked" }
-
-var _ = add(kind[EquipmentChecked]{version: 1, changesNothing: true})
+var _ = add(kind[EquipmentChecked]{name: "equipment-checked", version: 1, changesNothing: true})
 
 func (e EquipmentChecked) check(s *State) error {
 	if _, err := s.equipment(e.Row); err != nil {

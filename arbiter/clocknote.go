@@ -52,10 +52,7 @@ type ClockNoted struct {
 	Text    string `json:"text"`
 }
 
-// Kind is "clock-noted".
-func (ClockNoted) Kind() string { return "clock-noted" }
-
-var _ = add(kind[ClockNoted]{version: 1, changesNothing: true, ruling: ClockNoted.ruling})
+var _ = add(kind[ClockNoted]{name: "clock-noted", version: 1, changesNothing: true, ruling: ClockNoted.ruling})
 
 func (e ClockNoted) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {

@@ -79,10 +79,7 @@ type CommitteeAppointed struct {
 	Despite string   `json:"despite,omitempty"`
 }
 
-// Kind is "committee-appointed".
-func (CommitteeAppointed) Kind() string { return "committee-appointed" }
-
-var _ = add(kind[CommitteeAppointed]{version: 1, audit: CommitteeAppointed.audit})
+var _ = add(kind[CommitteeAppointed]{name: "committee-appointed", version: 1, audit: CommitteeAppointed.audit})
 
 // audit asks of the persons, too, who are entered with the committee.
 func (e CommitteeAppointed) audit(s *State) error {

@@ -64,10 +64,8 @@ type ResultCorrected struct {
 	Source Source `json:"source,omitempty"`
 }
 
-// Kind is "result-corrected".
-func (ResultCorrected) Kind() string { return "result-corrected" }
-
 var _ = add(kind[ResultCorrected]{
+	name:    "result-corrected",
 	version: 1,
 	changes: func(e ResultCorrected) GameID { return e.Game },
 	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,

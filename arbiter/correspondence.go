@@ -118,10 +118,7 @@ type LeaveTaken struct {
 	Reason string       `json:"reason,omitempty"`
 }
 
-// Kind is "leave-taken".
-func (LeaveTaken) Kind() string { return "leave-taken" }
-
-var _ = add(kind[LeaveTaken]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[LeaveTaken]{name: "leave-taken", version: 1, routine: true, changesNothing: true})
 
 func (e LeaveTaken) check(s *State) error {
 	p, err := s.needPlayer(e.Player)
@@ -201,10 +198,7 @@ type PlayerReminded struct {
 	On     clocks.Day `json:"on"`
 }
 
-// Kind is "player-reminded".
-func (PlayerReminded) Kind() string { return "player-reminded" }
-
-var _ = add(kind[PlayerReminded]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[PlayerReminded]{name: "player-reminded", version: 1, routine: true, changesNothing: true})
 
 func (e PlayerReminded) check(s *State) error {
 	g, err := s.unfinished(e.Game)

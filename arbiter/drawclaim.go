@@ -111,10 +111,8 @@ type ClaimRuled struct {
 	Effects  int           `json:"effects,omitempty"`
 }
 
-// Kind is "claim-ruled".
-func (ClaimRuled) Kind() string { return "claim-ruled" }
-
 var _ = add(kind[ClaimRuled]{
+	name:    "claim-ruled",
 	version: 1,
 	brings:  func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
 	ruling:  ClaimRuled.ruling,

@@ -140,10 +140,7 @@ type FeePaid struct {
 	Note   string   `json:"note,omitempty"`
 }
 
-// Kind is "fee-paid".
-func (FeePaid) Kind() string { return "fee-paid" }
-
-var _ = add(kind[FeePaid]{version: 1, routine: true})
+var _ = add(kind[FeePaid]{name: "fee-paid", version: 1, routine: true})
 
 func (e FeePaid) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -194,10 +191,7 @@ type FeeAgreed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "fee-agreed".
-func (FeeAgreed) Kind() string { return "fee-agreed" }
-
-var _ = add(kind[FeeAgreed]{version: 1})
+var _ = add(kind[FeeAgreed]{name: "fee-agreed", version: 1})
 
 func (e FeeAgreed) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {

@@ -47,10 +47,7 @@ type TimesNoted struct {
 	Left [2]clocks.Span `json:"left"`
 }
 
-// Kind is "times-noted".
-func (TimesNoted) Kind() string { return "times-noted" }
-
-var _ = add(kind[TimesNoted]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[TimesNoted]{name: "times-noted", version: 1, routine: true, changesNothing: true})
 
 func (e TimesNoted) check(s *State) error {
 	g, control, err := s.clockedGame(e.Game)

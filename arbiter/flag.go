@@ -197,10 +197,8 @@ type FlagNoted struct {
 	Article string         `json:"article,omitempty"`
 }
 
-// Kind is "flag-noted".
-func (FlagNoted) Kind() string { return "flag-noted" }
-
 var _ = add(kind[FlagNoted]{
+	name:           "flag-noted",
 	version:        1,
 	changesNothing: true,
 	brings:         func(e FlagNoted, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromFlag) },

@@ -89,10 +89,8 @@ func (s *State) ruled(g *Game, e FormRuled) (Decision, error) {
 	return d, nil
 }
 
-// Kind is "form-ruled".
-func (FormRuled) Kind() string { return "form-ruled" }
-
 var _ = add(kind[FormRuled]{
+	name:    "form-ruled",
 	version: 1,
 	brings:  func(e FormRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 	ruling:  FormRuled.ruling,

@@ -257,10 +257,8 @@ type ResultEntered struct {
 	Sheet string `json:"sheet,omitempty"`
 }
 
-// Kind is "result-entered".
-func (ResultEntered) Kind() string { return "result-entered" }
-
 var _ = add(kind[ResultEntered]{
+	name:    "result-entered",
 	version: 1, routine: true,
 	changes: func(e ResultEntered) GameID { return e.Game },
 	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,

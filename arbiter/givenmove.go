@@ -240,10 +240,7 @@ type MoveGiven struct {
 	Days *clocks.Thinking `json:"days,omitempty"`
 }
 
-// Kind is "move-given".
-func (MoveGiven) Kind() string { return "move-given" }
-
-var _ = add(kind[MoveGiven]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[MoveGiven]{name: "move-given", version: 1, routine: true, changesNothing: true})
 
 func (e MoveGiven) check(s *State) error {
 	g, err := s.unfinished(e.Game)

@@ -52,10 +52,7 @@ type HandicapGiven struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "handicap-given".
-func (HandicapGiven) Kind() string { return "handicap-given" }
-
-var _ = add(kind[HandicapGiven]{version: 1, changesNothing: true})
+var _ = add(kind[HandicapGiven]{name: "handicap-given", version: 1, changesNothing: true})
 
 // position is that in which the game begins.
 func (e HandicapGiven) position(v draughts.Variant, g *Game) draughts.Position {

@@ -199,10 +199,8 @@ func articleNumber(article string) string {
 	return article[strings.LastIndex(article, " ")+1:]
 }
 
-// Kind is "incident-recorded".
-func (IncidentRecorded) Kind() string { return "incident-recorded" }
-
 var _ = add(kind[IncidentRecorded]{
+	name:    "incident-recorded",
 	version: 1,
 	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
 	ruling:  IncidentRecorded.ruling,

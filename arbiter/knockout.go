@@ -44,10 +44,7 @@ type SentThrough struct {
 	Reason string   `json:"reason"`
 }
 
-// Kind is "sent-through".
-func (SentThrough) Kind() string { return "sent-through" }
-
-var _ = add(kind[SentThrough]{version: 1})
+var _ = add(kind[SentThrough]{name: "sent-through", version: 1})
 
 func (e SentThrough) check(s *State) error {
 	g, err := s.game(e.Game)

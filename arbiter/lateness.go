@@ -123,10 +123,8 @@ type AbsenceRuled struct {
 	Arrived *time.Time `json:"arrived,omitempty"`
 }
 
-// Kind is "absence-ruled".
-func (AbsenceRuled) Kind() string { return "absence-ruled" }
-
 var _ = add(kind[AbsenceRuled]{
+	name:           "absence-ruled",
 	version:        1,
 	changesNothing: true,
 	brings:         func(e AbsenceRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromAbsence) },

@@ -272,7 +272,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		}
 		out, ok := d.Events[0].(PlayerWithdrawn)
 		if !ok {
-			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", d.Events[0].Kind())
+			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", Kind(d.Events[0]))
 		}
 		forfeits, told := trial.forfeitOpen(e.Player, out.Round)
 		events, notes = append(events, forfeits...), append(notes, told...)

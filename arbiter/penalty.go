@@ -55,10 +55,7 @@ type TimeAdjustment struct {
 	Article string
 }
 
-// Kind is "time-adjusted".
-func (TimeAdjusted) Kind() string { return "time-adjusted" }
-
-var _ = add(kind[TimeAdjusted]{version: 1, changesNothing: true, ruling: TimeAdjusted.ruling, takeBack: TimeAdjusted.takeBack})
+var _ = add(kind[TimeAdjusted]{name: "time-adjusted", version: 1, changesNothing: true, ruling: TimeAdjusted.ruling, takeBack: TimeAdjusted.takeBack})
 
 // unplayed reports whether a game has a result and was not played. It does not
 // look at what is derived, so that it may be asked while a journal is folded.

@@ -213,10 +213,7 @@ type PersonErased struct {
 	Former  int        `json:"former,omitempty"`
 }
 
-// Kind is "person-erased".
-func (PersonErased) Kind() string { return "person-erased" }
-
-var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
+var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
 
 // audit asks what can be asked when the data are blank already.
 func (e PersonErased) audit(s *State) error {

@@ -226,10 +226,7 @@ type PlayOffAdded struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "play-off-added".
-func (PlayOffAdded) Kind() string { return "play-off-added" }
-
-var _ = add(kind[PlayOffAdded]{version: 1, games: PlayOffAdded.games})
+var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, games: PlayOffAdded.games})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -76,10 +76,7 @@ type GamePostponed struct {
 	Reason    string  `json:"reason"`
 }
 
-// Kind is "game-postponed".
-func (GamePostponed) Kind() string { return "game-postponed" }
-
-var _ = add(kind[GamePostponed]{version: 1})
+var _ = add(kind[GamePostponed]{name: "game-postponed", version: 1})
 
 func (e GamePostponed) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -161,10 +158,7 @@ type GameResumed struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "game-resumed".
-func (GameResumed) Kind() string { return "game-resumed" }
-
-var _ = add(kind[GameResumed]{version: 1})
+var _ = add(kind[GameResumed]{name: "game-resumed", version: 1})
 
 func (e GameResumed) check(s *State) error {
 	g, err := s.game(e.Game)

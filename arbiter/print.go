@@ -69,10 +69,7 @@ type Printed struct {
 	PrintedSheet
 }
 
-// Kind is "printed".
-func (Printed) Kind() string { return "printed" }
-
-var _ = add(kind[Printed]{version: 1, routine: true, whenClosed: true, changesNothing: true, claims: Printed.claim, final: printStays})
+var _ = add(kind[Printed]{name: "printed", version: 1, routine: true, whenClosed: true, changesNothing: true, claims: Printed.claim, final: printStays})
 
 func (e Printed) check(s *State) error {
 	if e.Of < 0 || e.Of > int64(len(s.Log)) {

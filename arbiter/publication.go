@@ -190,10 +190,7 @@ type RoundPublished struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
-// Kind is "round-published".
-func (RoundPublished) Kind() string { return "round-published" }
-
-var _ = add(kind[RoundPublished]{version: 1, routine: true, apart: true, changesNothing: true})
+var _ = add(kind[RoundPublished]{name: "round-published", version: 1, routine: true, apart: true, changesNothing: true})
 
 func (e RoundPublished) check(s *State) error {
 	r, err := s.Round(e.Round)

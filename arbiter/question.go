@@ -43,10 +43,7 @@ type QuestionAsked struct {
 	Entry   int64  `json:"entry,omitempty"`
 }
 
-// Kind is "question-asked".
-func (QuestionAsked) Kind() string { return "question-asked" }
-
-var _ = add(kind[QuestionAsked]{version: 1, changesNothing: true})
+var _ = add(kind[QuestionAsked]{name: "question-asked", version: 1, changesNothing: true})
 
 func (e QuestionAsked) check(s *State) error {
 	switch {
@@ -87,10 +84,7 @@ type QuestionAnswered struct {
 	By       string `json:"by,omitempty"`
 }
 
-// Kind is "question-answered".
-func (QuestionAnswered) Kind() string { return "question-answered" }
-
-var _ = add(kind[QuestionAnswered]{version: 1, changesNothing: true})
+var _ = add(kind[QuestionAnswered]{name: "question-answered", version: 1, changesNothing: true})
 
 func (s *State) question(seq int64) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })

@@ -65,10 +65,8 @@ type QuickplayRuled struct {
 	Reason  string      `json:"reason"`
 }
 
-// Kind is "quickplay-ruled".
-func (QuickplayRuled) Kind() string { return "quickplay-ruled" }
-
 var _ = add(kind[QuickplayRuled]{
+	name:    "quickplay-ruled",
 	version: 1,
 	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 	ruling:  QuickplayRuled.ruling,

@@ -100,10 +100,7 @@ type PlayerReplaced struct {
 	Reason   string `json:"reason"`
 }
 
-// Kind is "player-replaced".
-func (PlayerReplaced) Kind() string { return "player-replaced" }
-
-var _ = add(kind[PlayerReplaced]{version: 2, seats: PlayerReplaced.seats})
+var _ = add(kind[PlayerReplaced]{name: "player-replaced", version: 2, seats: PlayerReplaced.seats})
 
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)

@@ -75,10 +75,7 @@ type RoomRoundNoted struct {
 	Passed []GameID    `json:"passed,omitempty"`
 }
 
-// Kind is "room-round-noted".
-func (RoomRoundNoted) Kind() string { return "room-round-noted" }
-
-var _ = add(kind[RoomRoundNoted]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoomRoundNoted]{name: "room-round-noted", version: 1, routine: true, changesNothing: true})
 
 // longestRoomRound is more than a display takes.
 const longestRoomRound = 24 * clocks.OneHour

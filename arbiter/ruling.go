@@ -138,10 +138,8 @@ type RulingRecorded struct {
 	Reason  string   `json:"reason"`
 }
 
-// Kind is "ruling-recorded".
-func (RulingRecorded) Kind() string { return "ruling-recorded" }
-
 var _ = add(kind[RulingRecorded]{
+	name:    "ruling-recorded",
 	version: 1,
 	changes: func(e RulingRecorded) GameID { return e.Game },
 	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },

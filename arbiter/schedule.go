@@ -104,10 +104,7 @@ type ScheduledRound struct {
 	Place string `json:"place,omitempty"`
 }
 
-// Kind is "rounds-scheduled".
-func (RoundsScheduled) Kind() string { return "rounds-scheduled" }
-
-var _ = add(kind[RoundsScheduled]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoundsScheduled]{name: "rounds-scheduled", version: 1, routine: true, changesNothing: true})
 
 func (e RoundsScheduled) check(s *State) error {
 	total := s.Settings.Rounds

@@ -58,10 +58,7 @@ type SeatFixed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "seat-fixed".
-func (SeatFixed) Kind() string { return "seat-fixed" }
-
-var _ = add(kind[SeatFixed]{version: 1, routine: true})
+var _ = add(kind[SeatFixed]{name: "seat-fixed", version: 1, routine: true})
 
 func (e SeatFixed) check(s *State) error {
 	p, err := s.needPlayer(e.ID)

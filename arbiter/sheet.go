@@ -115,10 +115,8 @@ type SheetTaken struct {
 	Verdict Verdict  `json:"verdict"`
 }
 
-// Kind is "sheet-taken".
-func (SheetTaken) Kind() string { return "sheet-taken" }
-
 var _ = add(kind[SheetTaken]{
+	name:    "sheet-taken",
 	version: 1, routine: true,
 	changes: func(e SheetTaken) GameID { return e.Game },
 	brings:  func(e SheetTaken, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromSheet) },

@@ -30,10 +30,7 @@ type PlayOffDeclined struct {
 	Reason string   `json:"reason"`
 }
 
-// Kind is "play-off-declined".
-func (PlayOffDeclined) Kind() string { return "play-off-declined" }
-
-var _ = add(kind[PlayOffDeclined]{version: 1})
+var _ = add(kind[PlayOffDeclined]{name: "play-off-declined", version: 1})
 
 func (e PlayOffDeclined) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -156,10 +156,7 @@ type TeamEntered struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "team-entered".
-func (TeamEntered) Kind() string { return "team-entered" }
-
-var _ = add(kind[TeamEntered]{version: 1, routine: true, claims: TeamEntered.claim})
+var _ = add(kind[TeamEntered]{name: "team-entered", version: 1, routine: true, claims: TeamEntered.claim})
 
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)

@@ -342,10 +342,7 @@ type LineupSet struct {
 	Games []PairedGame `json:"games,omitempty"`
 }
 
-// Kind is "lineup-set".
-func (LineupSet) Kind() string { return "lineup-set" }
-
-var _ = add(kind[LineupSet]{version: 1, games: LineupSet.games})
+var _ = add(kind[LineupSet]{name: "lineup-set", version: 1, games: LineupSet.games})
 
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)

@@ -69,10 +69,7 @@ type GameVoided struct {
 	Reason  string `json:"reason"`
 }
 
-// Kind is "game-voided".
-func (GameVoided) Kind() string { return "game-voided" }
-
-var _ = add(kind[GameVoided]{version: 1, ruling: GameVoided.ruling})
+var _ = add(kind[GameVoided]{name: "game-voided", version: 1, ruling: GameVoided.ruling})
 
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)

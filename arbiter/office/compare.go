@@ -90,7 +90,7 @@ func sameEvent(a, b *arbiter.State) bool {
 	if len(a.Log) == 0 || len(b.Log) == 0 {
 		return true
 	}
-	return a.Log[0].At.Equal(b.Log[0].At) && a.Log[0].Body.Kind() == b.Log[0].Body.Kind() && a.Settings.Name == b.Settings.Name
+	return a.Log[0].At.Equal(b.Log[0].At) && arbiter.Kind(a.Log[0].Body) == arbiter.Kind(b.Log[0].Body) && a.Settings.Name == b.Settings.Name
 }
 
 type comparison struct {
