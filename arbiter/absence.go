@@ -174,12 +174,7 @@ func (e PlayerWithdrawn) check(s *State) error {
 }
 
 func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Withdrawn = max(e.Round, 1)
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.Withdrawn = max(e.Round, 1) })
 }
 
 func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
@@ -255,16 +250,13 @@ func (e PlayerReinstated) check(s *State) error {
 }
 
 func (e PlayerReinstated) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Withdrawn = 0
-	if p.Number == 0 && s.numbered > 0 {
-		s.numbered++
-		p.Number = s.numbered
-	}
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Withdrawn = 0
+		if p.Number == 0 && s.numbered > 0 {
+			s.numbered++
+			p.Number = s.numbered
+		}
+	})
 }
 
 func (e PlayerReinstated) sentence(s *State) rule.Sentence {

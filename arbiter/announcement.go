@@ -95,12 +95,7 @@ func (e WronglyAnnounced) check(s *State) error {
 }
 
 func (e WronglyAnnounced) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e}) })
 }
 
 func (e WronglyAnnounced) sentence(s *State) rule.Sentence {

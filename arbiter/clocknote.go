@@ -87,12 +87,7 @@ type ClockNote struct {
 }
 
 func (e ClockNoted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e}) })
 }
 
 // noted counts the notes of the same article on the same side.

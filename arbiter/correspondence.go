@@ -153,12 +153,7 @@ func (e LeaveTaken) check(s *State) error {
 }
 
 func (e LeaveTaken) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.Player)
-	if err != nil {
-		return err
-	}
-	p.Leave = append(p.Leave, e.Leave)
-	return nil
+	return s.changePlayer(e.Player, func(p *Player) { p.Leave = append(p.Leave, e.Leave) })
 }
 
 func (e LeaveTaken) sentence(s *State) rule.Sentence {
@@ -218,12 +213,7 @@ func (e PlayerReminded) check(s *State) error {
 }
 
 func (e PlayerReminded) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Reminders = append(g.Reminders, Reminder{Seq: env.Seq, PlayerReminded: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Reminders = append(g.Reminders, Reminder{Seq: env.Seq, PlayerReminded: e}) })
 }
 
 func (e PlayerReminded) sentence(s *State) rule.Sentence {

@@ -143,12 +143,9 @@ func (e ClaimRuled) check(s *State) error {
 }
 
 func (e ClaimRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
+	})
 }
 
 func (e ClaimRuled) ruling(s *State, _ int64) (Ruled, bool) {

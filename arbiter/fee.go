@@ -158,12 +158,9 @@ func (e FeePaid) check(s *State) error {
 }
 
 func (e FeePaid) apply(s *State, env Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
+	})
 }
 
 func (e FeePaid) sentence(s *State) rule.Sentence {
@@ -207,12 +204,7 @@ func (e FeeAgreed) check(s *State) error {
 }
 
 func (e FeeAgreed) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.FeeAgreed = e.Amount
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.FeeAgreed = e.Amount })
 }
 
 func (e FeeAgreed) sentence(s *State) rule.Sentence {

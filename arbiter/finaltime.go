@@ -78,13 +78,10 @@ func (e TimesNoted) check(s *State) error {
 }
 
 func (e TimesNoted) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	left := e.Left
-	g.Left = &left
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		left := e.Left
+		g.Left = &left
+	})
 }
 
 func (e TimesNoted) sentence(s *State) rule.Sentence {

@@ -352,12 +352,9 @@ func Requirements(control clocks.Control, side clocks.Side, upTo int) []int {
 }
 
 func (e FlagNoted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Flag = &FlagFall{Seq: env.Seq, Evidence: e.Evidence, Verdict: e.Verdict, Side: e.Side, Article: e.Article}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Flag = &FlagFall{Seq: env.Seq, Evidence: e.Evidence, Verdict: e.Verdict, Side: e.Side, Article: e.Article}
+	})
 }
 
 // FlagFall is a fallen flag of a game of a state, the latest that was recorded.

@@ -137,12 +137,9 @@ func (e FormRuled) check(s *State) error {
 }
 
 func (e FormRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Decided = append(g.Decided, FormDecision{Seq: env.Seq, At: env.At, Who: env.Who, FormRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Decided = append(g.Decided, FormDecision{Seq: env.Seq, At: env.At, Who: env.Who, FormRuled: e})
+	})
 }
 
 // article is where the special rule stands that decides.

@@ -341,14 +341,11 @@ func (s *State) fitsResults(scoring Scoring) error {
 }
 
 func (e ResultEntered) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	r := e.Result
-	g.entered, g.Source, g.since = &r, e.Source, env.Seq
-	s.Rounds[g.Round-1].begun = true
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		r := e.Result
+		g.entered, g.Source, g.since = &r, e.Source, env.Seq
+		s.Rounds[g.Round-1].begun = true
+	})
 }
 
 // resultOfGame reports whether an event gives a game a result from a source.

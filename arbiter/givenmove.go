@@ -286,12 +286,7 @@ func (s *State) unfinished(id GameID) (*Game, error) {
 }
 
 func (e MoveGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e}) })
 }
 
 func (e MoveGiven) sentence(s *State) rule.Sentence {

@@ -104,12 +104,7 @@ func (e HandicapGiven) check(s *State) error {
 }
 
 func (e HandicapGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e} })
 }
 
 func (e HandicapGiven) sentence(s *State) rule.Sentence {

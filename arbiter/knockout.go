@@ -252,14 +252,11 @@ func (s *State) checkSettled(g *Game, as *Result) error {
 }
 
 func (e SentThrough) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	for _, h := range s.heat(g) {
-		h.Through = e.Player
-	}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		for _, h := range s.heat(g) {
+			h.Through = e.Player
+		}
+	})
 }
 
 func (e SentThrough) sentence(s *State) rule.Sentence {

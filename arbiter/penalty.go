@@ -113,14 +113,11 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 }
 
 func (e TimeAdjusted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Times = append(g.Times, TimeAdjustment{
-		Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Times = append(g.Times, TimeAdjustment{
+			Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+		})
 	})
-	return nil
 }
 
 func (e TimeAdjusted) ruling(s *State, _ int64) (Ruled, bool) {

@@ -409,12 +409,9 @@ func (e PlayerEdited) check(s *State) error {
 }
 
 func (e PlayerEdited) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
+	})
 }
 
 func (e PlayerEdited) seats(player PlayerID) (rows []PersonID, anew bool) {

@@ -105,12 +105,7 @@ func (e GamePostponed) check(s *State) error {
 }
 
 func (e GamePostponed) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Postponed = &Postponement{Seq: env.Seq, At: env.At, Who: env.Who, GamePostponed: e}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Postponed = &Postponement{Seq: env.Seq, At: env.At, Who: env.Who, GamePostponed: e} })
 }
 
 func (e GamePostponed) sentence(s *State) rule.Sentence {
@@ -177,12 +172,7 @@ func (e GameResumed) check(s *State) error {
 }
 
 func (e GameResumed) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Postponed = nil
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Postponed = nil })
 }
 
 func (e GameResumed) sentence(s *State) rule.Sentence {

@@ -101,12 +101,9 @@ func (e QuickplayRuled) check(s *State) error {
 }
 
 func (e QuickplayRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
+	})
 }
 
 // Ground is the article, or the analogy.

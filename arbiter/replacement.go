@@ -139,14 +139,11 @@ func (e PlayerReplaced) check(s *State) error {
 }
 
 func (e PlayerReplaced) apply(s *State, env Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
-	p.CheckedIn = false
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
+		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
+		p.CheckedIn = false
+	})
 }
 
 func (e PlayerReplaced) seats(player PlayerID) (rows []PersonID, anew bool) {

@@ -195,12 +195,9 @@ func (e RulingRecorded) check(s *State) error {
 }
 
 func (e RulingRecorded) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
+	})
 }
 
 func (e RulingRecorded) ruling(s *State, _ int64) (Ruled, bool) {

@@ -80,12 +80,7 @@ func (e SeatFixed) check(s *State) error {
 }
 
 func (e SeatFixed) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Seat = e.Board
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.Seat = e.Board })
 }
 
 func (e SeatFixed) sentence(s *State) rule.Sentence {

@@ -293,6 +293,24 @@ func (s *State) needPlayer(id PlayerID) (*Player, error) {
 	return p, nil
 }
 
+// changePlayer makes a change to a player, who must exist.
+func (s *State) changePlayer(id PlayerID, change func(*Player)) error {
+	p, err := s.player(id)
+	if err == nil {
+		change(p)
+	}
+	return err
+}
+
+// changeGame makes a change to a game, which must exist.
+func (s *State) changeGame(id GameID, change func(*Game)) error {
+	g, err := s.game(id)
+	if err == nil {
+		change(g)
+	}
+	return err
+}
+
 // game finds a game by ID: within a round the IDs follow one another.
 func (s *State) game(id GameID) (*Game, error) {
 	for i := range s.Rounds {

@@ -99,15 +99,12 @@ func (e GameVoided) check(s *State) error {
 }
 
 func (e GameVoided) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	old := g.recorded()
-	old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
-	g.record(VoidedGame{})
-	g.Voided = append(g.Voided, old)
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		old := g.recorded()
+		old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
+		g.record(VoidedGame{})
+		g.Voided = append(g.Voided, old)
+	})
 }
 
 // record gives a game what was recorded of one that was declared void; of none
