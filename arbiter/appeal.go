@@ -24,9 +24,7 @@ const (
 
 // Appeal is an appeal against a ruling, with what became of it.
 type Appeal struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	AppealLodged
 	// Committee hears it; nil before it is appointed. Despite is why a member
 	// was appointed who is near to a player.
@@ -129,7 +127,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	s.Appeals = append(s.Appeals, Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
+	s.Appeals = append(s.Appeals, Appeal{Stamp: env.stamp(), AppealLodged: e})
 	return nil
 }
 

@@ -41,6 +41,16 @@ type Envelope struct {
 	Hash string
 }
 
+// Stamp is the entry of the journal that something came of: its number, its instant
+// and who decided it.
+type Stamp struct {
+	Seq int64
+	At  time.Time
+	Who string
+}
+
+func (e Envelope) stamp() Stamp { return Stamp{e.Seq, e.At, e.Who} }
+
 // Event is something that happened in a tournament. The types of this package
 // are the only ones.
 type Event interface {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ func (c AppointCommittee) decide(s *State) (Decision, error) {
 		i := slices.IndexFunc(s.Players, func(p Player) bool { return NameKey(p.Person.Name) == NameKey(m.Name) })
 		if i >= 0 {
 			p := &s.Players[i]
-			member.Player, member.Club, member.Federation = p.ID, orElse(member.Club, p.Club), orElse(member.Federation, p.Federation)
+			member.Player, member.Club, member.Federation = p.ID, cmp.Or(member.Club, p.Club), cmp.Or(member.Federation, p.Federation)
 		} else {
 			id, rows := work.bystander(m.Name)
 			for _, p := range rows {

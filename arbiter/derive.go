@@ -1,6 +1,10 @@
 package arbiter
 
-import "flagfall/pairing"
+import (
+	"cmp"
+
+	"flagfall/pairing"
+)
 
 // derive fills what follows from the rest: persons, annulments, results by
 // withdrawal and points.
@@ -11,7 +15,7 @@ func (s *State) derive() {
 		p.Person = s.person(p.Person.ID)
 		p.Removed = s.removal(p.ID)
 		p.Annulled = s.annulled(p)
-		p.Unranked = p.Annulled || p.Removed != "" && orElse(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
+		p.Unranked = p.Annulled || p.Removed != "" && cmp.Or(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
 	}
 	early := s.endsEarly()
 	for i := range s.Rounds {

@@ -2,16 +2,13 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
 
 // DrawClaim is a decision on a claim of a draw.
 type DrawClaim struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	ClaimRuled
 }
 
@@ -144,7 +141,7 @@ func (e ClaimRuled) check(s *State) error {
 
 func (e ClaimRuled) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) {
-		g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
+		g.Claims = append(g.Claims, DrawClaim{Stamp: env.stamp(), ClaimRuled: e})
 	})
 }
 

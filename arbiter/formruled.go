@@ -1,17 +1,14 @@
 package arbiter
 
 import (
-	"time"
-
+	"cmp"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
 
 // FormDecision is a decision by the special rules of a form of play.
 type FormDecision struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	FormRuled
 }
 
@@ -138,13 +135,13 @@ func (e FormRuled) check(s *State) error {
 
 func (e FormRuled) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) {
-		g.Decided = append(g.Decided, FormDecision{Seq: env.Seq, At: env.At, Who: env.Who, FormRuled: e})
+		g.Decided = append(g.Decided, FormDecision{Stamp: env.stamp(), FormRuled: e})
 	})
 }
 
 // article is where the special rule stands that decides.
 func (e FormRuled) article() rule.Article {
-	return rule.Article{Document: "special regulations", Number: orElse(e.Form, Correspondence)}
+	return rule.Article{Document: "special regulations", Number: cmp.Or(e.Form, Correspondence)}
 }
 
 func (e FormRuled) ruling(s *State, _ int64) (Ruled, bool) {

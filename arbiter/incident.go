@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -13,9 +12,7 @@ import (
 // Incident is a breach of the rules by a player or a spectator, and what the
 // arbiter decided about it (WCDF 6.9; FMJD 5.6, 7.2.4).
 type Incident struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	IncidentRecorded
 }
 
@@ -307,7 +304,7 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 		}
 	}
 	s.knowBystander(e.Spectator)
-	s.Incidents = append(s.Incidents, Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
+	s.Incidents = append(s.Incidents, Incident{Stamp: env.stamp(), IncidentRecorded: e})
 	return nil
 }
 

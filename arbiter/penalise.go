@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -283,7 +284,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		ExpelledUnranked: rule.Noted("the results stand for the opponents, and the player has no place in the standings (setting expelled)"),
 		ExpelledRanked:   rule.Noted("the results stand, and the player keeps the place in the standings (setting expelled)"),
 		ExpelledAnnul:    rule.Noted("all results of the player are annulled, and the place in the standings with them (setting expelled)"),
-	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
+	}[cmp.Or(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -46,9 +45,7 @@ type TimeAdjusted struct {
 
 // TimeAdjustment is time given or taken in a game of a state.
 type TimeAdjustment struct {
-	Seq     int64
-	At      time.Time
-	Who     string
+	Stamp
 	Side    clocks.Side
 	Amount  clocks.Span
 	Reason  string
@@ -115,7 +112,7 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 func (e TimeAdjusted) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) {
 		g.Times = append(g.Times, TimeAdjustment{
-			Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+			Stamp: env.stamp(), Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
 		})
 	})
 }

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -10,9 +9,7 @@ import (
 // Postponement is a game that is to be played later, or was adjourned and is
 // to be finished later.
 type Postponement struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	GamePostponed
 }
 
@@ -105,7 +102,7 @@ func (e GamePostponed) check(s *State) error {
 }
 
 func (e GamePostponed) apply(s *State, env Envelope) error {
-	return s.changeGame(e.Game, func(g *Game) { g.Postponed = &Postponement{Seq: env.Seq, At: env.At, Who: env.Who, GamePostponed: e} })
+	return s.changeGame(e.Game, func(g *Game) { g.Postponed = &Postponement{Stamp: env.stamp(), GamePostponed: e} })
 }
 
 func (e GamePostponed) sentence(s *State) rule.Sentence {

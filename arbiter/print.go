@@ -12,10 +12,8 @@ import (
 // stands on it.
 type Print struct {
 	Number int
-	Seq    int64
-	At     time.Time
-	Who    string
-	Sheet  PrintedSheet
+	Stamp
+	Sheet PrintedSheet
 }
 
 // PrintedSheet says what was printed, and of which state.
@@ -85,7 +83,7 @@ func (e Printed) check(s *State) error {
 }
 
 func (e Printed) apply(s *State, env Envelope) error {
-	s.Prints = append(s.Prints, Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
+	s.Prints = append(s.Prints, Print{Number: e.Number, Stamp: env.stamp(), Sheet: e.PrintedSheet})
 	return nil
 }
 

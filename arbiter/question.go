@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -11,9 +10,7 @@ import (
 // Question is a doubt about the rules that is kept for the rules committee
 // (WCDF 7.2), with its answer when there is one.
 type Question struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	QuestionAsked
 	// Answer is "" while it is open; AnsweredBy gave it, in the entry Answered.
 	Answer, AnsweredBy string
@@ -56,7 +53,7 @@ func (e QuestionAsked) check(s *State) error {
 }
 
 func (e QuestionAsked) apply(s *State, env Envelope) error {
-	s.Questions = append(s.Questions, Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
+	s.Questions = append(s.Questions, Question{Stamp: env.stamp(), QuestionAsked: e})
 	return nil
 }
 

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -10,9 +9,7 @@ import (
 
 // QuickplayRuling is a decision in a quickplay finish.
 type QuickplayRuling struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	QuickplayRuled
 }
 
@@ -102,7 +99,7 @@ func (e QuickplayRuled) check(s *State) error {
 
 func (e QuickplayRuled) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) {
-		g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
+		g.Quickplay = append(g.Quickplay, QuickplayRuling{Stamp: env.stamp(), QuickplayRuled: e})
 	})
 }
 

@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -46,9 +45,7 @@ func (c Choice) Said() rule.Sentence {
 
 // Ruling is a decision about an irregularity of a game.
 type Ruling struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	RulingRecorded
 }
 
@@ -196,7 +193,7 @@ func (e RulingRecorded) check(s *State) error {
 
 func (e RulingRecorded) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) {
-		g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
+		g.Rulings = append(g.Rulings, Ruling{Stamp: env.stamp(), RulingRecorded: e})
 	})
 }
 

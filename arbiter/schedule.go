@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +71,7 @@ func (c ScheduleRounds) decide(s *State) (Decision, error) {
 			if !slot.At.IsZero() {
 				r.When = slot.kept()
 			}
-			r.Place = orElse(strings.TrimSpace(slot.Place), before.Place)
+			r.Place = cmp.Or(strings.TrimSpace(slot.Place), before.Place)
 		}
 		e.Rounds = append(e.Rounds, r)
 	}

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,7 +47,7 @@ func teamSettings() []Setting {
 		func(s *Settings) *string { return &s.MatchScoring }), readScoring, func(v *settingValues) *Scoring { return &v.matches })
 	scoring.get = func(s *Settings) string {
 		if s.system().Teams {
-			return orElse(s.MatchScoring, "2-1-0")
+			return cmp.Or(s.MatchScoring, "2-1-0")
 		}
 		return s.MatchScoring
 	}
@@ -63,7 +64,7 @@ func teamSettings() []Setting {
 	colours := choice("team-colours", "the colour preferences of a Swiss of teams, by their first boards (FIDE C.04.6, 1.7)", func(s *Settings) *string { return &s.TeamColours }, "", "type-a", "type-b", "none")
 	colours.get = func(s *Settings) string {
 		if system := s.system(); system.Teams && system.Colours {
-			return orElse(s.TeamColours, "type-a")
+			return cmp.Or(s.TeamColours, "type-a")
 		}
 		return s.TeamColours
 	}

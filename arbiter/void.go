@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -12,9 +11,7 @@ import (
 // anew (FMJD 5.1). It does not count; its colours are those of the new game,
 // which counts once.
 type VoidedGame struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	GameVoided
 	Result      *Result
 	Sheets      []TakenSheet
