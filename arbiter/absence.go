@@ -206,11 +206,9 @@ type Reinstate struct {
 func (c Reinstate) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{PlayerReinstated{ID: c.Player, Reason: c.Reason}}}
 	var lost []*Game
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.Has(c.Player) && g.entered != nil && g.Source == ByWithdrawal {
-				lost = append(lost, g)
-			}
+	for g := range s.EachGame {
+		if g.Has(c.Player) && g.entered != nil && g.Source == ByWithdrawal {
+			lost = append(lost, g)
 		}
 	}
 	if len(lost) > 0 {

@@ -116,13 +116,10 @@ func (s *State) annulled(p *Player) bool {
 		return true
 	}
 	played := 0
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
-			if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
-				played++
-			}
+	for g := range s.EachScored {
+		waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
+		if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
+			played++
 		}
 	}
 	all := s.opponents(p.ID, p.Withdrawn) * s.System().Cycles * s.Settings.PerRound()

@@ -326,15 +326,12 @@ func (s *State) checkResult(g *Game, r Result) error {
 // fitsResults refuses a scoring in which a result that was entered has no
 // place.
 func (s *State) fitsResults(scoring Scoring) error {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			if g.entered == nil {
-				continue
-			}
-			if err := scoring.check(*g.entered); err != nil {
-				return rule.Errorf(rule.Refused, "round %d, board %d: %w", g.Round, g.Board, err).WithHint("correct that result first")
-			}
+	for g := range s.EachScored {
+		if g.entered == nil {
+			continue
+		}
+		if err := scoring.check(*g.entered); err != nil {
+			return rule.Errorf(rule.Refused, "round %d, board %d: %w", g.Round, g.Board, err).WithHint("correct that result first")
 		}
 	}
 	return nil

@@ -152,11 +152,9 @@ func HandicapRow() rule.Row {
 
 // Handicapped reports whether a game of the event has a handicap.
 func (s *State) Handicapped() bool {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if s.Rounds[i].Games[j].Handicap != nil {
-				return true
-			}
+	for g := range s.EachScored {
+		if g.Handicap != nil {
+			return true
 		}
 	}
 	return false

@@ -176,11 +176,9 @@ func (c RecordIncident) place(s *State, e *IncidentRecorded) error {
 		return nil
 	}
 	var open []*Game
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.Has(c.Player) && g.Open() && g.Postponed == nil {
-				open = append(open, g)
-			}
+	for g := range s.EachGame {
+		if g.Has(c.Player) && g.Open() && g.Postponed == nil {
+			open = append(open, g)
 		}
 	}
 	// Of a heat it is the game that comes first; one that was put off is not in

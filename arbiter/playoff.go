@@ -427,9 +427,7 @@ type PlayOffGame struct {
 // PlayOffGames are the games of tie-breaks that have a result, up to and
 // including a round; of all rounds with a negative one.
 func (s *State) PlayOffGames(rounds int) []PlayOffGame {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	number := func(id PlayerID) int {
 		p, err := s.player(id)
 		if err != nil {

@@ -69,11 +69,9 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 	round := c.Round
 	if round == 0 {
 		round = len(s.Rounds) + 1
-		for i := range s.Rounds {
-			for j := range s.Rounds[i].Games {
-				if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.entered == nil {
-					round = min(round, g.Round)
-				}
+		for g := range s.EachScored {
+			if g.Has(c.Player) && g.entered == nil {
+				round = min(round, g.Round)
 			}
 		}
 	}
@@ -116,17 +114,14 @@ func (e PlayerReplaced) check(s *State) error {
 	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
 		return rule.Errorf(rule.Usage, "a replacement from round %d on cannot be entered", e.Round).WithHint("the next round is %d", len(s.Rounds)+1)
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			switch {
-			case !g.Has(e.ID) || g.entered == nil:
-			case g.Round >= e.Round:
-				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
-			case !s.System().PrePaired:
-				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.SystemSaid()).
-					WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
-			}
+	for g := range s.EachScored {
+		switch {
+		case !g.Has(e.ID) || g.entered == nil:
+		case g.Round >= e.Round:
+			return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
+		case !s.System().PrePaired:
+			return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.SystemSaid()).
+				WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
 		}
 	}
 	person := s.person(e.Person)

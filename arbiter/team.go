@@ -316,11 +316,9 @@ func (s *State) UnmannedBoards() []rule.Sentence {
 func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && s.System().Teams }
 
 func (s *State) played(id PlayerID) bool {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if s.Rounds[i].Games[j].Has(id) {
-				return true
-			}
+	for g := range s.EachScored {
+		if g.Has(id) {
+			return true
 		}
 	}
 	return false
