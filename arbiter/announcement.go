@@ -62,10 +62,7 @@ type WronglyAnnounced struct {
 	Said   string   `json:"said"`
 }
 
-// Kind is "wrongly-announced".
-func (WronglyAnnounced) Kind() string { return "wrongly-announced" }
-
-var _ = add(kind[WronglyAnnounced]{version: 1, changesNothing: true,
+var _ = add(kind[WronglyAnnounced]{name: "wrongly-announced", version: 1, changesNothing: true,
 	brings: func(e WronglyAnnounced, effect Event, earlier int) bool {
 		ruled, is := effect.(FormRuled)
 		return is && earlier == 0 && ruled.Rule == WrongTold && ruled.Game == e.Game
@@ -98,12 +95,7 @@ func (e WronglyAnnounced) check(s *State) error {
 }
 
 func (e WronglyAnnounced) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e}) })
 }
 
 func (e WronglyAnnounced) sentence(s *State) rule.Sentence {

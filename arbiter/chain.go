@@ -60,7 +60,7 @@ func LinkOf(e Envelope, persons []Person) (Link, error) {
 	if err != nil {
 		return Link{}, err
 	}
-	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: e.Body.Kind(), Version: version, Body: body}
+	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: Kind(e.Body), Version: version, Body: body}
 	for _, p := range slices.SortedFunc(slices.Values(persons), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) }) {
 		l.Persons = append(l.Persons, p.Digest)
 	}

@@ -34,14 +34,11 @@ func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEve
 			}
 		}
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			of := &s.Rounds[i].Games[j]
-			if !of.Has(player) {
-				continue
-			}
-			s.countAtBoard(code, player, of, count)
+	for of := range s.EachScored {
+		if !of.Has(player) {
+			continue
 		}
+		s.countAtBoard(code, player, of, count)
 	}
 	return inGame, inEvent
 }
@@ -55,11 +52,9 @@ func (s *State) Offenders() map[PlayerID]bool {
 			list[id] = true
 		}
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; len(g.Rulings)+len(g.ClockNotes)+len(g.Voided) > 0 {
-				list[g.First], list[g.Second] = true, true
-			}
+	for g := range s.EachScored {
+		if len(g.Rulings)+len(g.ClockNotes)+len(g.Voided) > 0 {
+			list[g.First], list[g.Second] = true, true
 		}
 	}
 	return list

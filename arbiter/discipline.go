@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -116,5 +117,5 @@ func (s Settings) AppealBy(at time.Time) (by time.Time, ok bool) {
 // bars reports whether a nearness shuts out a member of a committee.
 func (d Discipline) bars(nearness string) bool {
 	order := []string{ImpartialFamily, ImpartialClub, ImpartialFederation}
-	return nearness != "" && slices.Index(order, nearness) <= slices.Index(order, orElse(d.Impartial, ImpartialClub))
+	return nearness != "" && slices.Index(order, nearness) <= slices.Index(order, cmp.Or(d.Impartial, ImpartialClub))
 }

@@ -240,10 +240,7 @@ type MoveGiven struct {
 	Days *clocks.Thinking `json:"days,omitempty"`
 }
 
-// Kind is "move-given".
-func (MoveGiven) Kind() string { return "move-given" }
-
-var _ = add(kind[MoveGiven]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[MoveGiven]{name: "move-given", version: 1, routine: true, changesNothing: true})
 
 func (e MoveGiven) check(s *State) error {
 	g, err := s.unfinished(e.Game)
@@ -289,12 +286,7 @@ func (s *State) unfinished(id GameID) (*Game, error) {
 }
 
 func (e MoveGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e}) })
 }
 
 func (e MoveGiven) sentence(s *State) rule.Sentence {

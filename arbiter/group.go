@@ -75,10 +75,7 @@ type GroupsFormed struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-// Kind is "groups-formed".
-func (GroupsFormed) Kind() string { return "groups-formed" }
-
-var _ = add(kind[GroupsFormed]{version: 1})
+var _ = add(kind[GroupsFormed]{name: "groups-formed", version: 1})
 
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1

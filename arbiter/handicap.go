@@ -52,10 +52,7 @@ type HandicapGiven struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "handicap-given".
-func (HandicapGiven) Kind() string { return "handicap-given" }
-
-var _ = add(kind[HandicapGiven]{version: 1, changesNothing: true})
+var _ = add(kind[HandicapGiven]{name: "handicap-given", version: 1, changesNothing: true})
 
 // position is that in which the game begins.
 func (e HandicapGiven) position(v draughts.Variant, g *Game) draughts.Position {
@@ -107,12 +104,7 @@ func (e HandicapGiven) check(s *State) error {
 }
 
 func (e HandicapGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e} })
 }
 
 func (e HandicapGiven) sentence(s *State) rule.Sentence {
@@ -160,11 +152,9 @@ func HandicapRow() rule.Row {
 
 // Handicapped reports whether a game of the event has a handicap.
 func (s *State) Handicapped() bool {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if s.Rounds[i].Games[j].Handicap != nil {
-				return true
-			}
+	for g := range s.EachScored {
+		if g.Handicap != nil {
+			return true
 		}
 	}
 	return false

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -215,7 +216,7 @@ func keizerSettingList() []Setting {
 	preset := choice("keizer", "Keizer: the set of rules to begin with", func(s *Settings) *string { return &s.KeizerPreset }, append([]string{""}, KeizerPresets()...)...)
 	preset.get = func(s *Settings) string {
 		if s.system().Keizer {
-			return orElse(s.KeizerPreset, KeizerPresets()[0])
+			return cmp.Or(s.KeizerPreset, KeizerPresets()[0])
 		}
 		return s.KeizerPreset
 	}

@@ -44,10 +44,7 @@ type SentThrough struct {
 	Reason string   `json:"reason"`
 }
 
-// Kind is "sent-through".
-func (SentThrough) Kind() string { return "sent-through" }
-
-var _ = add(kind[SentThrough]{version: 1})
+var _ = add(kind[SentThrough]{name: "sent-through", version: 1})
 
 func (e SentThrough) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -255,14 +252,11 @@ func (s *State) checkSettled(g *Game, as *Result) error {
 }
 
 func (e SentThrough) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	for _, h := range s.heat(g) {
-		h.Through = e.Player
-	}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		for _, h := range s.heat(g) {
+			h.Through = e.Player
+		}
+	})
 }
 
 func (e SentThrough) sentence(s *State) rule.Sentence {

@@ -37,12 +37,9 @@ func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
 	}
 	var games []*Game
 	left = s.Settings.Rounds * s.Settings.PerRound()
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			if left--; !s.annulledGame(g) {
-				games = append(games, g)
-			}
+	for g := range s.EachScored {
+		if left--; !s.annulledGame(g) {
+			games = append(games, g)
 		}
 	}
 	if len(games) == 0 {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,7 +33,7 @@ type MatchStage struct {
 // "2 rapid=15m+5s, 2 blitz". Errors: rule.Usage.
 func readStages(text string) ([]MatchStage, error) {
 	var stages []MatchStage
-	for _, part := range list(orElse(text, usualStages)) {
+	for _, part := range list(cmp.Or(text, usualStages)) {
 		name, control, _ := strings.Cut(part, "=")
 		stage := MatchStage{Kind: strings.TrimSpace(name), Games: 1, Control: strings.TrimSpace(control)}
 		if games, kind, counted := strings.Cut(stage.Kind, " "); counted {

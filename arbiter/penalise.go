@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -272,7 +273,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		}
 		out, ok := d.Events[0].(PlayerWithdrawn)
 		if !ok {
-			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", d.Events[0].Kind())
+			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", Kind(d.Events[0]))
 		}
 		forfeits, told := trial.forfeitOpen(e.Player, out.Round)
 		events, notes = append(events, forfeits...), append(notes, told...)
@@ -283,7 +284,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		ExpelledUnranked: rule.Noted("the results stand for the opponents, and the player has no place in the standings (setting expelled)"),
 		ExpelledRanked:   rule.Noted("the results stand, and the player keeps the place in the standings (setting expelled)"),
 		ExpelledAnnul:    rule.Noted("all results of the player are annulled, and the place in the standings with them (setting expelled)"),
-	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
+	}[cmp.Or(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
 }
 

@@ -152,11 +152,9 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 			"entry {list} of an earlier version of the program has rating and club without the name, and stays as it was written",
 			"entries {list} of an earlier version of the program have rating and club without the name, and stay as they were written", "list", strings.Join(at, ", "))})
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
-				d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
-			}
+	for g := range s.EachScored {
+		if g.Has(c.Player) && len(g.Sheets) > 0 {
+			d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
 		}
 	}
 	return d, nil
@@ -213,10 +211,7 @@ type PersonErased struct {
 	Former  int        `json:"former,omitempty"`
 }
 
-// Kind is "person-erased".
-func (PersonErased) Kind() string { return "person-erased" }
-
-var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
+var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
 
 // audit asks what can be asked when the data are blank already.
 func (e PersonErased) audit(s *State) error {

@@ -226,10 +226,7 @@ type PlayOffAdded struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "play-off-added".
-func (PlayOffAdded) Kind() string { return "play-off-added" }
-
-var _ = add(kind[PlayOffAdded]{version: 1, games: PlayOffAdded.games})
+var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, games: PlayOffAdded.games})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -430,9 +427,7 @@ type PlayOffGame struct {
 // PlayOffGames are the games of tie-breaks that have a result, up to and
 // including a round; of all rounds with a negative one.
 func (s *State) PlayOffGames(rounds int) []PlayOffGame {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	number := func(id PlayerID) int {
 		p, err := s.player(id)
 		if err != nil {

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -12,9 +11,7 @@ import (
 // on an incident, a move, a claim in a quickplay finish, the clock, a late
 // player, a game declared void, or a result of their own.
 type Ruled struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	// Game is the one concerned, 0 for none, and Round that in which it was.
 	Game  GameID
 	Round int

@@ -56,10 +56,7 @@ type SettingChanged struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "setting-changed".
-func (SettingChanged) Kind() string { return "setting-changed" }
-
-var _ = add(kind[SettingChanged]{version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
+var _ = add(kind[SettingChanged]{name: "setting-changed", version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
 
 func (e SettingChanged) check(s *State) error {
 	d, err := findSetting(e.Name)

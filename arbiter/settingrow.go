@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -207,7 +208,7 @@ func count(name, help string, field func(*Settings) *int, most uint64, of string
 	return Setting{Name: name, Help: help,
 		get: func(s *Settings) string { return strconv.Itoa(*field(s)) },
 		set: func(s *Settings, v string) error {
-			n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 16)
+			n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(v), "0"), 10, 16)
 			if err != nil || n > most {
 				return rule.Errorf(rule.Usage, "%q is not a number of %s", v, of).WithHint("give a number, such as %d", such)
 			}
@@ -244,7 +245,7 @@ func readDay(text string) (time.Time, error) {
 	return ParseDay(text, time.Time{})
 }
 
-func readScoring(text string) (Scoring, error) { return ParseScoring(orElse(text, "2-1-0")) }
+func readScoring(text string) (Scoring, error) { return ParseScoring(cmp.Or(text, "2-1-0")) }
 
 func readControl(text string) (clocks.Control, error) {
 	if text == "" {
@@ -253,7 +254,7 @@ func readControl(text string) (clocks.Control, error) {
 	return clocks.Parse(text)
 }
 
-func readDefaultTime(text string) (clocks.Span, error) { return clocks.ParseSpan(orElse(text, "60m")) }
+func readDefaultTime(text string) (clocks.Span, error) { return clocks.ParseSpan(cmp.Or(text, "60m")) }
 
 func readSpan(text string) (clocks.Span, error) {
 	if text == "" {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,18 +156,18 @@ func (s *Settings) system() systems.System {
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
 // and Sonneborn-Berger.
 func (s Settings) Defaults() Settings {
-	s.Variant = orElse(s.Variant, draughts.International.Name())
+	s.Variant = cmp.Or(s.Variant, draughts.International.Name())
 	if rules := s.variant().Rules(); s.Book == "" {
 		s.Book = rules.Book
 		if s.Edition == "" || rules.Edition == "" {
 			s.Edition = rules.Edition
 		}
 	}
-	s.System = orElse(s.System, systems.RoundRobin)
-	s.Scoring = orElse(s.Scoring, "2-1-0")
-	s.Bye = orElse(s.Bye, "win")
-	s.Withdrawal = orElse(s.Withdrawal, WithdrawalHalf)
-	s.Numbers = orElse(s.Numbers, s.system().Numbers)
+	s.System = cmp.Or(s.System, systems.RoundRobin)
+	s.Scoring = cmp.Or(s.Scoring, "2-1-0")
+	s.Bye = cmp.Or(s.Bye, "win")
+	s.Withdrawal = cmp.Or(s.Withdrawal, WithdrawalHalf)
+	s.Numbers = cmp.Or(s.Numbers, s.system().Numbers)
 	if s.system().Double && s.Games == 0 {
 		s.Games = 2
 	}
@@ -332,13 +333,6 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds).WithHint("give 1 to %d, or 0 to leave it to the system", mostRounds)
 	}
 	return nil
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 func because(reason string) string {

@@ -115,10 +115,8 @@ type SheetTaken struct {
 	Verdict Verdict  `json:"verdict"`
 }
 
-// Kind is "sheet-taken".
-func (SheetTaken) Kind() string { return "sheet-taken" }
-
 var _ = add(kind[SheetTaken]{
+	name:    "sheet-taken",
 	version: 1, routine: true,
 	changes: func(e SheetTaken) GameID { return e.Game },
 	brings:  func(e SheetTaken, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromSheet) },
@@ -146,12 +144,9 @@ func (e SheetTaken) check(s *State) error {
 }
 
 func (e SheetTaken) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
+	})
 }
 
 func (e SheetTaken) sentence(s *State) rule.Sentence {

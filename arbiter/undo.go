@@ -147,10 +147,7 @@ type Undone struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-// Kind is "undone".
-func (Undone) Kind() string { return "undone" }
-
-var _ = add(kind[Undone]{version: 1, whenClosed: true, unchained: true})
+var _ = add(kind[Undone]{name: "undone", version: 1, whenClosed: true, unchained: true})
 
 func (e Undone) checkTargets(s *State) error {
 	for _, seq := range e.Seqs {

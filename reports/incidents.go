@@ -47,7 +47,7 @@ func (r *report) incidents(o Options) []doc.Block {
 		if undone {
 			what = what.With(doc.Struck)
 		}
-		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(e.Body.Kind())), what, doc.T(r.signed(e.Who)))
+		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(arbiter.Kind(e.Body))), what, doc.T(r.signed(e.Who)))
 	}
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {

@@ -119,15 +119,13 @@ func (a *Agenda) games(s *arbiter.State) {
 		a.addLater(rule.Format("put off: %s", rule.Joined(", ", later...)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			switch {
-			case len(g.Sheets) > 0:
-				taken++
-			case g.PlayOff != nil && !s.Recorded(g):
-			case g.Result != nil && g.Result.Played():
-				without++
-			}
+	for g := range s.EachGame {
+		switch {
+		case len(g.Sheets) > 0:
+			taken++
+		case g.PlayOff != nil && !s.Recorded(g):
+		case g.Result != nil && g.Result.Played():
+			without++
 		}
 	}
 	if taken > 0 && without > 0 {

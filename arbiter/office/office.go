@@ -465,5 +465,5 @@ func Log(s *arbiter.State) []Entry {
 
 // EntryOf is an entry of the journal, of which text says what it is.
 func EntryOf(s *arbiter.State, e arbiter.Envelope, text string) Entry {
-	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
+	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: arbiter.Kind(e.Body), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
 }

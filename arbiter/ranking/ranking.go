@@ -17,9 +17,7 @@ import (
 // with a negative one. Players whose results are annulled have no place. Errors
 // are those of [standings.Rank].
 func Of(s *arbiter.State, rounds int) (standings.Table, error) {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	table, err := arbiter.Worked(s, after(rounds), func() (standings.Table, error) { return of(s, rounds) })
 	table.Rows = slices.Clone(table.Rows)
 	return table, err

@@ -179,7 +179,7 @@ func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
 		if err != nil {
 			body = nil
 		}
-		list = append(list, storedEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Body: body})
+		list = append(list, storedEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e), Body: body})
 	}
 	return list
 }

@@ -250,7 +250,7 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 		return nil
 	}
 	for _, e := range s.Log[seen:] {
-		if !slices.Contains(c.meanwhile, e.Body.Kind()) {
+		if !slices.Contains(c.meanwhile, arbiter.Kind(e.Body)) {
 			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Tell(s, e)).
 				WithHint("look at it as it is now, and try again")
 		}

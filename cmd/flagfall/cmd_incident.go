@@ -185,7 +185,7 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, moved []office.M
 		out.Notes = append(out.Notes, n.String())
 	}
 	for _, e := range answer.Entries {
-		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e)})
+		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e)})
 	}
 	if format == "json" || format == "csv" {
 		l := logList(env, out.Entries, nil)
