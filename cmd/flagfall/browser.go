@@ -173,36 +173,12 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	if asJSON {
 		words = slices.Insert(words, len(strings.Fields(c.path)), "--format=json")
 	}
-	mark, o := 0, (*office.Office)(nil)
-	var before *arbiter.State
-	switch {
-	case c.event == nil:
-	case call.Try:
-		kept, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
-		if err != nil {
-			return a, err
-		}
-		if before, err = kept.Refresh(); err != nil {
-			return a, err
-		}
-		o = kept.Trial()
-		inner.open = &openEvents{trial: o, of: call.Event}
-	default:
-		if o, err = e.open.office(b.env, b.place(call.Event), b.env.office(call.Who)); err != nil {
-			return a, err
-		}
-		if c.writes == writesJournal {
-			now, err := o.Refresh()
-			if err != nil {
-				return a, err
-			}
-			if err := c.stillSeen(now, call.Seen); err != nil {
-				return a, err
-			}
-			o.Seen(now.Seq)
-			defer o.Seen(0)
-		}
-		mark = o.Mark()
+	on, err := b.workedOn(e, c, call, inner)
+	if err != nil {
+		return a, err
+	}
+	if on.office != nil {
+		defer on.office.Seen(0)
 	}
 	_, err = execute(words, inner)
 	var done finished
@@ -218,16 +194,16 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	} else if err == nil {
 		a.Lines = append(a.Lines, linesOf(plain(text))...)
 	}
-	if o != nil {
-		s, stored := o.State(), o.AnsweredSince(mark)
+	if on.office != nil {
+		s, stored := on.office.State(), on.office.AnsweredSince(on.mark)
 		a.Seq = s.Seq
 		for _, e := range stored.Entries {
 			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(inner.tell(s, e))})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
-		if err == nil && before != nil && !call.Whether {
-			a.Differences, err = office.Compare(before, s)
-			a.Seq = before.Seq
+		if err == nil && on.before != nil && !call.Whether {
+			a.Differences, err = office.Compare(on.before, s)
+			a.Seq = on.before.Seq
 		}
 	}
 	if err == nil && call.Print != "" {
@@ -241,6 +217,45 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 		}
 	}
 	return a, err
+}
+
+// workedOn is the tournament that a command works on.
+type workedOn struct {
+	office *office.Office // nil for none
+	mark   int            // what was answered before the command
+	before *arbiter.State // what a trial began with; nil where it is no trial
+}
+
+// workedOn opens what a command works on: the tournament, or a trial of it, which the
+// command finds open. Nothing is written for somebody who has not seen what there is.
+func (b *browser) workedOn(e *openEvent, c *command, call web.Call, inner *env) (on workedOn, err error) {
+	if c.event == nil {
+		return on, nil
+	}
+	kept, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
+	if err != nil {
+		return on, err
+	}
+	if call.Try {
+		if on.before, err = kept.Refresh(); err != nil {
+			return on, err
+		}
+		on.office = kept.Trial()
+		inner.open = &openEvents{trial: on.office, of: call.Event}
+		return on, nil
+	}
+	if c.writes == writesJournal {
+		now, err := kept.Refresh()
+		if err != nil {
+			return on, err
+		}
+		if err := c.stillSeen(now, call.Seen); err != nil {
+			return on, err
+		}
+		kept.Seen(now.Seq)
+	}
+	on.office, on.mark = kept, kept.Mark()
+	return on, nil
 }
 
 // stillSeen refuses to write for somebody who saw the tournament after entry

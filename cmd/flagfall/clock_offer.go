@@ -81,17 +81,14 @@ func position(s *arbiter.State, e *arbiter.FlagEvidence, fen string) error {
 
 // timeOfDay is an instant of the day of now: "19:30" or "19:30:05".
 func timeOfDay(now time.Time, text string) (time.Time, error) {
-	for _, layout := range []string{"15:04", "15:04:05"} {
-		if t, err := time.Parse(layout, strings.TrimSpace(text)); err == nil {
-			year, month, day := now.Date()
-			return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
+	t, err := time.Parse("15:04:05", strings.TrimSpace(text))
+	if err != nil {
+		if t, err = clockFace(text); err != nil {
+			return t, err
 		}
 	}
-	if t, ok := clockFace(text); ok {
-		year, month, day := now.Date()
-		return time.Date(year, month, day, t.Hour(), t.Minute(), 0, 0, now.Location()), nil
-	}
-	return time.Time{}, rule.Errorf(rule.Usage, "%q is not a time of day", text).WithHint("write it as 19:30")
+	year, month, day := now.Date()
+	return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
 }
 
 // amountFlags say how much time is given or taken.

@@ -260,9 +260,15 @@ func (s *Server) routes() http.Handler {
 		mux.HandleFunc("GET "+under+"/round/{round}/board/{board}", s.printedCode)
 	}
 	mux.HandleFunc("/", s.nothing)
+	return s.behind(mux.ServeMux)
+}
+
+// behind puts what every request passes before the pages: the guard, and where a server
+// is watched over, its figures.
+func (s *Server) behind(mux *http.ServeMux) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
-	guarded := s.guard(pack(cross.Handler(mux.ServeMux)))
+	guarded := s.guard(pack(cross.Handler(mux)))
 	if s.config.Shelf == nil {
 		return guarded
 	}
@@ -270,7 +276,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /health", s.health)
 	mux.HandleFunc("GET /ready", s.ready)
 	mux.HandleFunc("GET /metrics", s.showMetrics)
-	return s.metrics.counted(mux.ServeMux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.metrics.counted(mux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/health", "/ready", "/metrics":
 			mux.ServeHTTP(w, r)
