@@ -299,7 +299,7 @@ func (p *parser) bracket(l *line) {
 	line := p.lineEnd(p.pos)
 	width := strings.IndexByte(p.s[p.pos:line], ']')
 	if width < 0 {
-		p.stray(l, 1)
+		p.stray(1)
 		return
 	}
 	from, end := p.pos, p.pos+width+1
