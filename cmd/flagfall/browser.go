@@ -147,8 +147,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	inner.Out, inner.Err = &out, &told
 	inner.language, inner.onPage = b.env.speaking(call.Language).language, true
 	inner.documents = func(d *doc.Document) { a.Documents = append(a.Documents, d) }
-	t := commandTree(inner)
-	c, cmd := t.named(call.Command)
+	c, cmd := commandNamed(inner, call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
 		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
 	}
@@ -273,9 +272,9 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 	return nil
 }
 
-// named is the row of a path and its command; nil where there is none.
-func (t *tree) named(path string) (*command, *cobra.Command) {
-	for cmd, c := range t.rows {
+// commandNamed is the row of a path and its command; nil where there is none.
+func commandNamed(env *env, path string) (*command, *cobra.Command) {
+	for cmd, c := range commandTreeFor(env, strings.Fields(path)).rows {
 		if c.path == path {
 			return c, cmd
 		}
@@ -394,7 +393,7 @@ func isFolder(path string) bool {
 
 // New is the row of the command that begins a tournament.
 func (b *browser) New() web.Command {
-	c, cmd := commandTree(b.env).named("new")
+	c, cmd := commandNamed(b.env, "new")
 	return c.described(cmd, "")
 }
 
@@ -414,7 +413,7 @@ func (b *browser) Begin(folder, organisation, who string, values map[string]stri
 	}
 	inner := lineDefaults{database: b.on.database, organisation: cmp.Or(organisation, b.on.organisation), who: who}.unasked(b.env, &openEvents{})
 	inner.Out, inner.Err = io.Discard, io.Discard
-	c, cmd := commandTree(inner).named(call.Command)
+	c, cmd := commandNamed(inner, call.Command)
 	name := filepath.Join(folder, fileName(values["name"]))
 	if b.on.database != "" {
 		name = shortName(values["name"])

@@ -177,7 +177,6 @@ func (c *command) mayTry(cmd *cobra.Command) error {
 type tree struct {
 	root *cobra.Command
 	rows map[*cobra.Command]*command
-	bare bool // what is added gets no flags
 }
 
 // add makes the command of a row and of the rows below it.
@@ -191,13 +190,11 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	if above := t.rows[parent]; above != nil {
 		c.path = above.path + " " + c.name
 	}
-	if c.flags != nil && !t.bare {
+	if c.flags != nil {
 		c.flags(cmd)
 	}
 	if c.event != nil {
 		c.event.of = c
-	}
-	if c.event != nil && !t.bare {
 		c.event.add(cmd)
 	}
 	switch {
@@ -232,9 +229,7 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 		if c.format == nil {
 			c.format = new(string)
 		}
-		if !t.bare {
-			choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
-		}
+		choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
 	}
 	for i := range c.commands {
 		t.add(env, cmd, &c.commands[i])

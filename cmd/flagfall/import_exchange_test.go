@@ -38,6 +38,7 @@ func takenOverFrom(t *testing.T, path string) (*office.Office, office.Running, e
 // file, and its next round is the one that all engines expect.
 func TestTakeOverGoesOn(t *testing.T) {
 	exhaustive.NotShort(t, "events of other programs are played on")
+	t.Parallel()
 	dir := corpus.Dir(t, "pairing")
 	index, err := os.ReadFile(filepath.Join(dir, "index.tsv"))
 	if err != nil {
@@ -163,6 +164,7 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 // the line by which a journal proves itself and the days of the rounds.
 func TestTakeOverIsWrittenAgain(t *testing.T) {
 	exhaustive.NotShort(t, "events of other programs are written again")
+	t.Parallel()
 	dir := corpus.Dir(t, "trf")
 	dirs := corpus.Dir(t, "pairing")
 	for _, path := range []string{filepath.Join(dir, "2020_06.trf"), filepath.Join(dir, "example_trf16.trf"), filepath.Join(dir, "trf-import-test.trf"),

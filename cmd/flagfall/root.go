@@ -135,7 +135,7 @@ func usage(err error) error {
 func commandTree(env *env) *tree { return commandTreeFor(env, nil) }
 
 // commandTreeFor is the command line for one line of it: where its first word names a
-// command, the others have no flags. A line pays for its own flags alone.
+// command, that one alone. A line pays for what it names.
 func commandTreeFor(env *env, args []string) *tree {
 	t := &tree{rows: map[*cobra.Command]*command{}}
 	t.root = &cobra.Command{
@@ -200,10 +200,10 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
-	named := func(c command) bool { return len(args) > 0 && c.name == args[0] }
-	one := slices.ContainsFunc(rows, named)
+	if i := slices.IndexFunc(rows, func(c command) bool { return len(args) > 0 && c.name == args[0] }); i >= 0 {
+		rows = rows[i : i+1]
+	}
 	for i := range rows {
-		t.bare = one && !named(rows[i])
 		t.add(env, root, &rows[i])
 	}
 	return t

@@ -60,6 +60,7 @@ type torturer struct {
 // prints a table.
 func TestTorture(t *testing.T) {
 	exhaustive.NotShort(t, "processes are started and killed")
+	t.Parallel()
 	r := newTorturer(t)
 	commands := map[string]bool{}
 	for _, s := range r.scenes {
