@@ -376,7 +376,7 @@ func TestPictures(t *testing.T) {
 func TestLibrary(t *testing.T) {
 	t.Parallel()
 	exhaustive.NotShort(t, "programs are compiled")
-	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nIt is `(\\w+)` of `([^`]+)`, and prints\n\n((?:    [^\n]*\n)+)")
+	program := regexp.MustCompile("(?s)```go\n(package main\n.*?func main\\(\\) \\{\n(.*?)\n\\}\n)```\n\nThis is `(\\w+)` in `([^`]+)`\\. It prints\n\n((?:    [^\n]*\n)+)")
 	found := program.FindAllStringSubmatch(page(t, "library.md"), -1)
 	if len(found) != 5 {
 		t.Fatalf("docs/library.md has %d programs, want 5", len(found))
