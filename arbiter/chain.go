@@ -25,9 +25,9 @@ type Link struct {
 	Persons []string
 }
 
-// Hash is the hash of the entry behind another one, in hexadecimal: SHA-256 of
+// Hash is the hash of the entry after another one, in hexadecimal: SHA-256 of
 // the hash before ("" for none), the numbers in 8 bytes each, and the texts,
-// each behind its length.
+// each after its length.
 func (l Link) Hash(before string) string {
 	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
 	b = withText(withText(b, "flagfall-entry 1"), before)

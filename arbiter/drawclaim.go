@@ -93,7 +93,7 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 	return nil
 }
 
-// ClaimRuled is the event of RecordClaim. Effects counts the entries behind it
+// ClaimRuled is the event of RecordClaim. Effects counts the entries after it
 // that it caused. Entries of old have the facts in English only.
 type ClaimRuled struct {
 	Game     GameID        `json:"game"`

@@ -90,7 +90,7 @@ func (c *Chain) Beside(persons []Person, log []Envelope) (faults []rule.Sentence
 	return faults
 }
 
-// Chained gives the entries of a batch their places in a chain behind a head,
+// Chained gives the entries of a batch their places in a chain after a head,
 // and its persons the entry that they came with.
 func (b Batch) Chained(head string) (entries []Stored, persons []Person, err error) {
 	persons = append([]Person(nil), b.Persons...)

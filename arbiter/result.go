@@ -115,7 +115,7 @@ func (r Result) String() string {
 // Said is the result for prints.
 func (r Result) Said() rule.Sentence { return r.said(nil, nil) }
 
-// How is what [Result.Said] has behind who won: "resigned".
+// How is what [Result.Said] has after who won: "resigned".
 func (r Result) How() rule.Sentence {
 	return rule.Joined(", ", r.tellReason(), r.tellGrade(nil, nil), r.tellAward())
 }

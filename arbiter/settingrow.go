@@ -170,7 +170,7 @@ func timed[T sayer](d Setting, reader func(string) (T, error), value func(*setti
 	return d
 }
 
-// noted is [timed] for what is typed in a notation of its own, which stands behind the
+// noted is [timed] for what is typed in a notation of its own, which stands after the
 // words: who sets the same for another event may want to type it.
 func noted[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
 	d = timed(d, reader, value)

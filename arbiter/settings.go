@@ -95,8 +95,8 @@ type Settings struct {
 
 // The places of late entries in the order of the numbers.
 const (
-	LateByRank = "rank" // that of their rating; the numbers behind them move up (FIDE C.04.2)
-	LateLast   = "last" // behind all others, whose numbers stay as printed
+	LateByRank = "rank" // that of their rating; the numbers after them move up (FIDE C.04.2)
+	LateLast   = "last" // after all others, whose numbers stay as printed
 )
 
 // mostRounds is how many rounds an event can have.

@@ -40,7 +40,7 @@ type Verdict struct {
 	Said []rule.Sentence `json:"said,omitempty"`
 }
 
-// Add puts a finding of a kind behind the others.
+// Add puts a finding of a kind after the others.
 func (v *Verdict) Add(kind string, said rule.Sentence) {
 	v.Findings = append(v.Findings, said.String())
 	v.Kinds = append(v.Kinds, kind)

@@ -121,7 +121,7 @@ func (s spelling) fits(typed string, ways ...wayOfSpelling) bool {
 // a name or the beginning of one.
 func NearName(name, typed string) bool { return spelt(name).fits(typed, nearName) }
 
-// joined are particles as they are written together with the name behind them; the
+// joined are particles as they are written together with the name after them; the
 // longest stand first.
 var joined = []string{"vander", "vanden", "vande", "van", "vd", "dela", "int", "opden", "opde"}
 

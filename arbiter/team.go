@@ -100,7 +100,7 @@ func (s Settings) MatchPoints() pairing.Scoring { return s.read().matches.Scorin
 type TeamID int
 
 // Team is a team of a state. Its players stand in the order of the boards; a
-// player behind those who play in a match is a reserve.
+// player after those who play in a match is a reserve.
 type Team struct {
 	ID      TeamID
 	Name    string

@@ -100,7 +100,7 @@ func (e Entry) Complete() error {
 func (e Entry) String() string { return e.Said().String() }
 
 // Said is the entry as a line for a person, without the instant. Line ends in what
-// was typed are shown by their numbers: behind one, an entry that nobody made would begin.
+// was typed are shown by their numbers: after one, an entry that nobody made would begin.
 func (e Entry) Said() rule.Sentence {
 	said := []rule.Sentence{e.did()}
 	if e.By != "" {

@@ -19,8 +19,8 @@ const (
 	OneHour        = 60 * OneMinute
 )
 
-// String is hours, minutes and seconds, "1:20:00", with thousandths behind
-// when there are any.
+// String is hours, minutes and seconds, "1:20:00", with thousandths where
+// there are any.
 func (s Span) String() string {
 	sign := ""
 	if s < 0 {
@@ -187,7 +187,7 @@ func ParseSpan(text string) (Span, error) {
 	return total, nil
 }
 
-// fractionSpan reads what stands behind the point of "1.5h", in whole seconds.
+// fractionSpan reads what stands after the point of "1.5h", in whole seconds.
 func fractionSpan(text string, whole int64, fraction string) (Span, error) {
 	digits := len(fraction) - len(strings.TrimLeft(fraction, "0123456789"))
 	unit, width := unitAt(fraction[digits:])

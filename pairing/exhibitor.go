@@ -11,7 +11,7 @@ const (
 	ExhibitorAlternate ExhibitorSide = "alternate" // the first move on board 1, and then in turn
 )
 
-// Begins reports whether the exhibitor has the first move behind so many boards.
+// Begins reports whether the exhibitor has the first move after so many boards.
 func (s ExhibitorSide) Begins(boards int) bool {
 	return s != ExhibitorSecond && (s != ExhibitorAlternate || boards%2 == 0)
 }

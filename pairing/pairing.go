@@ -184,7 +184,7 @@ type Player struct {
 	// Entries holds the rounds so far, the first at index 0.
 	Entries []Entry
 	// Acceleration holds the virtual points by round, the first at index 0;
-	// a round behind its end has none.
+	// a round after its end has none.
 	Acceleration []Points
 	// Out takes the player out of the round to be paired; Bye is then the
 	// kind of entry that the round becomes: Absent, or a bye asked for.

@@ -22,7 +22,7 @@ func (o *Office) Differences(m Match) ([]rule.Sentence, error) {
 	}
 	var said []rule.Sentence
 	if len(g.Rulings) > 0 {
-		return nil, nil // sheets from before a ruling and behind it are not alike
+		return nil, nil // sheets from before a ruling and after it are not alike
 	}
 	for _, taken := range g.Sheets {
 		if taken.Digest == arbiter.NewSheet(m.Submitted.Text).Digest {

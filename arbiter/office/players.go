@@ -104,7 +104,7 @@ func ReadRoster(lines []Line, now int) (Roster, error) {
 }
 
 // tells reports whether a row has something in a column that was understood, or
-// behind the last one.
+// after the last one.
 func (r *Roster) tells(line Line) bool {
 	for i, text := range line.Fields {
 		if strings.TrimSpace(text) != "" && (i >= len(r.Columns) || r.Columns[i] != "") {

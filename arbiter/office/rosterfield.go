@@ -60,7 +60,7 @@ var (
 	// A whole date in numbers, with the year at either end.
 	dateNumbers = regexp.MustCompile(`^(?:[0-9]{4}[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ](?:[0-9]{4}|['’]?[0-9]{2}))(?:[ T][0-9:.]+)?$`)
 	fourDigits  = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
-	// A year of two digits is one behind an apostrophe or at the end of a date.
+	// A year of two digits is one after an apostrophe or at the end of a date.
 	twoDigits = regexp.MustCompile(`^(?:['’‘´` + "`" + `]|[0-9]{1,2}[-./ ][0-9]{1,2}[-./ ]['’]?)([0-9]{2})$`)
 )
 
@@ -146,7 +146,7 @@ func (n nameParts) whole() string {
 	return surname
 }
 
-// withParticle puts a particle where it belongs in a whole name: behind the
+// withParticle puts a particle where it belongs in a whole name: after the
 // given name of "Berg, Jan", and before the last word of "Jan Berg".
 func withParticle(name, particle string) string {
 	if particle == "" || name == "" {

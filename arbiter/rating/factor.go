@@ -110,8 +110,8 @@ func bounds(from, to int) string {
 }
 
 // ReadFactors reads factors: lines "edition,TEXT", "unit,1" or "unit,2", and
-// "factor,K" with conditions behind: "factor,15,class=open,rating=-2199,age=-17".
-// Errors: rule.Input with the line.
+// "factor,K" with conditions after it:
+// "factor,15,class=open,rating=-2199,age=-17". Errors: rule.Input with the line.
 func ReadFactors(r io.Reader, name string) (Factors, error) {
 	f := Factors{Name: name, Unit: 1}
 	err := readLines(r, name, func(l *fileLine) error {

@@ -166,7 +166,7 @@ func (l *fileLine) number(field, least, most int, to *int) error {
 const mostLines = 10000
 
 // readLines reads lines of words with commas between; empty ones and those that
-// begin with # are left out, and what stands behind a #.
+// begin with # are left out, and what stands after a #.
 func readLines(r io.Reader, file string, each func(*fileLine) error) error {
 	scanner := bufio.NewScanner(r)
 	for n := 1; scanner.Scan(); n++ {

@@ -84,8 +84,8 @@ func (p Place) Said() Sentence {
 	return Joined(", ", Format("line %s", strings.TrimPrefix(Place{Line: p.Line, Column: p.Column}.String(), "line ")), Typed(p.Detail))
 }
 
-// Error is the sentence with its place before and its article behind. The
-// hint is left to the caller, who may print it on a line of its own.
+// Error is the sentence with its place before it and its article after it.
+// The hint is left to the caller, who may print it on a line of its own.
 func (e *Error) Error() string { return e.Said().String() }
 
 // Said is what Error says, with its values.

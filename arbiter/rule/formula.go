@@ -7,7 +7,7 @@ import (
 
 // NoFormula keeps a text that a spreadsheet would take for a formula a text, by an
 // apostrophe before it: names come from entry forms that anybody can fill in. A
-// spreadsheet that parts columns by semicolons or tabs takes what stands behind one
+// spreadsheet that parts columns by semicolons or tabs takes what stands after one
 // for a cell of its own. Numbers, and results such as "+12w", are harmless and stay.
 func NoFormula(s string) string {
 	i := strings.LastIndexAny(s, ";\t") + 1

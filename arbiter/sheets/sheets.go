@@ -41,7 +41,7 @@ func Record(g *arbiter.Game, find Find) (*pdn.Game, error) {
 	return games[0], nil
 }
 
-// moves are the moves that were sent or announced in a game, behind those of its
+// moves are the moves that were sent or announced in a game, after those of its
 // ballot, as PDN; "" where there are none.
 func moves(g *arbiter.Game) string {
 	if len(g.Given) == 0 {

@@ -106,7 +106,7 @@ func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	return last, c.Head, err
 }
 
-// readEvents reads the entries behind one, which must be as they were written.
+// readEvents reads the entries after one, which must be as they were written.
 // While the database goes through the rows, those that it has given are decoded
 // beside it.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
@@ -163,7 +163,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 	return log, err
 }
 
-// eachBatch hands the entries behind one on in batches, whose order is theirs.
+// eachBatch hands the entries after one on in batches, whose order is theirs.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	version, err := versionOf(tx)
 	if err != nil {

@@ -178,7 +178,7 @@ func (s *Store) soundness() error {
 	return nil
 }
 
-// migrate runs the numbered schema files behind the version of a file.
+// migrate runs the numbered schema files after the version of a file.
 func migrate(tx *sql.Tx) error {
 	version, err := versionOf(tx)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 // File is a [Journal] in a file that is only ever appended to. Behind a header,
 // each line is one commit: a hash, a space and the records in JSON. The hash is
 // that of the line before with these records, so that the last one, the head,
-// stands for all. Zeros may stand behind the last line while it is open: room
+// stands for all. Zeros may stand after the last line while it is open: room
 // that was made beforehand, so that a commit need not wait for the file system
 // to grow the file. One process may have it open at a time.
 type File struct {
@@ -23,7 +23,7 @@ type File struct {
 	file *os.File
 	size int64  // of what is known to be whole
 	head string // the hash of the last line
-	room int64  // of the file, with the zeros behind
+	room int64  // of the file, with the zeros after
 	more int64  // room that is made at once
 	buf  []byte
 	cut  Cut
@@ -255,7 +255,7 @@ func (f *File) makeRoom(commit int64) {
 	if f.size+commit <= f.room {
 		return
 	}
-	// A commit that found no room stands behind it already.
+	// A commit that found no room stands after it already.
 	f.room = max(f.room, f.size)
 	zeros := make([]byte, f.more+commit)
 	if _, err := f.file.WriteAt(zeros, f.room); err != nil {

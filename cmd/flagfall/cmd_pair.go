@@ -110,7 +110,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 	}
 }
 
-// takePlayers reads the words behind pair, which --why-not has left of two players. Nothing
+// takePlayers reads the words after pair, which --why-not has left of two players. Nothing
 // is paired where they cannot be read.
 func (x *exchangePairing) takePlayers(given []string) error {
 	if len(given) == 0 {

@@ -36,7 +36,7 @@ func (p Scheveningen) Opponent(board, round int) (opponent int, first bool) {
 }
 
 // Pair pairs the round; see [pairing.Pairer]. Who has nobody at the board that they
-// meet has a bye. Errors: rule.Refused behind the last round.
+// meet has a bye. Errors: rule.Refused after the last round.
 func (p Scheveningen) Pair(f pairing.Field) (pairing.Pairing, error) {
 	if f.Round < 1 || f.Round > len(p.Boards[0]) {
 		return nil, rule.Errorf(rule.Refused, "a match has as many rounds as boards (%d), but round %d was asked for", len(p.Boards[0]), f.Round).

@@ -115,7 +115,7 @@ const (
 	takenOut  = "taken"
 )
 
-// call is what is appended to a tournament: a batch behind entry last with the hash
+// call is what is appended to a tournament: a batch after entry last with the hash
 // before, whose last hash is head; and what the views show from then on.
 type call struct {
 	owner        scope

@@ -38,7 +38,7 @@ func (s *database) row(ctx context.Context, of scope, statement string, args ...
 	return answered{s.pool.SendBatch(ctx, b)}
 }
 
-// answered is the answer to a statement behind that which says for whom it works.
+// answered is the answer to a statement after that which says for whom it works.
 type answered struct{ results pgx.BatchResults }
 
 // Scan reads it. What the server says when it commits is an error, too.

@@ -194,7 +194,7 @@ func versionOf(ctx context.Context, q querier) (version int, err error) {
 	return version, err
 }
 
-// migrate runs the numbered schema files behind the version of a database, all or
+// migrate runs the numbered schema files after the version of a database, all or
 // none. Who comes second waits, and finds it done.
 func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
 	err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {

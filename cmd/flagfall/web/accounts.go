@@ -35,7 +35,7 @@ type accountRow struct {
 
 // Invitation is a link by which somebody sets the passphrase of their account, once.
 type Invitation struct {
-	// Path is behind the address of the office, and Token the hash of its secret.
+	// Path follows the address of the office, and Token the hash of its secret.
 	Path, Token string
 	// Until is how long it holds.
 	Until time.Time
