@@ -28,8 +28,8 @@ type Appeal struct {
 	At  time.Time
 	Who string
 	AppealLodged
-	// Committee hears it; nil before it is appointed. Despite is why a member
-	// was appointed who is near to a player.
+	// Committee hears it; nil before it is appointed. Despite says why a member
+	// connected with a player was appointed all the same.
 	Committee []Member
 	Despite   string
 	Hearings  []Hearing

@@ -74,7 +74,7 @@ func (p Person) digest() string {
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}
-	if e := p.Entered; p.Member != "" || e != (Registration{}) { // rows of before had neither, and keep their digests
+	if e := p.Entered; p.Member != "" || e != (Registration{}) { // older rows had neither, and keep their digests
 		b = withText(b, p.Member)
 		if e != (Registration{}) {
 			b = withText(withText(withText(withNumber(b, int64(e.Rating)), e.Title), e.Club), e.Federation)
@@ -83,16 +83,17 @@ func (p Person) digest() string {
 	return hashOf(b)
 }
 
-// Chained gives a row of the list of persons the entry that it came with, and
-// its digest.
+// Chained is a row of the list of persons with the entry that it came with,
+// and with its digest.
 func (p Person) Chained(entry int64) Person {
 	p.Entry = entry
 	p.Digest = p.digest()
 	return p
 }
 
-// Sound reports whether a row of the list of persons is as it was written. One
-// that is erased, or of before rows had digests, is.
+// Sound reports whether a row of the list of persons is as it was written. A
+// row that was erased, or that was written before rows had digests, counts as
+// sound.
 func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
 
 // shortHead is how much of a head stands on prints: little enough to be typed, and 48

@@ -94,7 +94,7 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 }
 
 // ClaimRuled is the event of RecordClaim. Effects counts the entries after it
-// that it caused. Entries of old have the facts in English only.
+// that it caused. Older entries have the facts in English only.
 type ClaimRuled struct {
 	Game     GameID        `json:"game"`
 	By       PlayerID      `json:"by,omitempty"`

@@ -17,7 +17,8 @@ const usualStages = RapidPlayOff + "," + BlitzPlayOff + "," + LehmannGeorgiev
 // laterStage is the reason for which the result in standard time is corrected.
 const laterStage = "decided in a later stage of the match"
 
-// MatchStage is a stage of a micro-match after its game in standard time.
+// MatchStage is a stage of a micro-match that follows its game in standard
+// time.
 type MatchStage struct {
 	// Kind is one of [PlayOffKinds].
 	Kind string

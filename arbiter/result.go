@@ -60,8 +60,8 @@ type Result struct {
 	Award *[2]pairing.Points `json:"award,omitempty"`
 }
 
-// Played reports whether the game was played: a win by absence is none, gives
-// no colour and is not a meeting.
+// Played reports whether the game was played: one won by absence was not,
+// gives no colour and is not a meeting.
 func (r Result) Played() bool { return r.Reason != Forfeit }
 
 // Points is the worth of the result for the first mover and the second.

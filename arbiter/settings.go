@@ -207,7 +207,7 @@ func ParsePoints(text string) (pairing.Points, bool) {
 }
 
 // SettingList is the list of all settings in the order of a regulations sheet. It is
-// one for all who ask, and they leave it as it is.
+// shared by all callers, who must not change it.
 func SettingList() []Setting {
 	settingRows.Do(func() { settingRows.list = settingsInOrder() })
 	return settingRows.list

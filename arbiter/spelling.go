@@ -271,8 +271,9 @@ func PlainWords(text string) []string {
 	return strings.FieldsFunc(plain, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 }
 
-// ErrorsIn is how many letters are wrong, too many or too few in what was typed
-// of the beginning of a word; two neighbours that changed places are one error.
+// ErrorsIn is how many letters are wrong, missing or superfluous in what was
+// typed of the beginning of a word; two neighbours that changed places are one
+// error.
 func ErrorsIn(typed, word string) int {
 	a, b := []rune(typed), []rune(word)
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)

@@ -121,7 +121,7 @@ func (s *State) Teamless() []string {
 	return names
 }
 
-// EnterTeam enters a team or, with a Team, changes one.
+// EnterTeam enters a team or, where Team is set, changes one.
 type EnterTeam struct {
 	Team    TeamID // 0: a new one
 	Name    string

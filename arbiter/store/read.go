@@ -64,7 +64,7 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 }
 
 // Unproven is how many entries stand before the first that has a hash of its own:
-// those of journals of before.
+// those of older journals.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int
 	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
