@@ -12,9 +12,9 @@ import (
 )
 
 // Differences say where the sheet of a match has other moves than a sheet of the
-// same game that was taken in before it, a sentence for each such sheet. Each may be
-// regular by itself, as one is that ends early: what was played is established from
-// both (WCDF 3.14, 4.4).
+// same game that was taken in before it, a sentence for each such sheet. Either may
+// be in order by itself, as one that ends early is: what was played is established
+// from both (WCDF 3.14, 4.4).
 func (o *Office) Differences(m Match) ([]rule.Sentence, error) {
 	g, err := o.State().FindGame(m.Game)
 	if err != nil {

@@ -31,8 +31,8 @@ type Roster struct {
 	// Doubles are the rows whose player may be in the list, or in the event,
 	// under another spelling.
 	Doubles []Double
-	// Namesakes say which rows have a name that another row has too, and are of other
-	// people: two years of birth or two numbers tell them apart.
+	// Namesakes say which rows share a name with another row but are of different
+	// people: their years of birth or their numbers tell them apart.
 	Namesakes []rule.Sentence
 
 	numbers []int // the line of each entry

@@ -69,8 +69,8 @@ var (
 const youngest = 4
 
 // BirthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and
-// "'90", where now is the year of today. Two digits alone may be an age, and
-// are none; nor is the year of a date that no calendar has.
+// "'90", where now is the year of today. Two digits alone may be an age and
+// are not taken for a year; nor is the year of an impossible date.
 func BirthYear(text string, now int) (int, bool) {
 	year := 0
 	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {

@@ -26,7 +26,7 @@ type Table struct {
 	Limit int
 }
 
-// FindTable is a built-in table by name, or rule.Usage.
+// FindTable is the built-in table of a name. Errors: rule.Usage.
 func FindTable(name string) (Table, error) {
 	var names []string
 	for _, t := range Tables() {

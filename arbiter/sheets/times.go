@@ -18,8 +18,8 @@ import (
 // The record is complete then but for its control.
 //
 // WhiteTime and BlackTime are read as the time used in the game, as PDN 3.0
-// defines them. WhiteClock and BlackClock, which some programs write, are left:
-// they may as well hold the time that remains.
+// defines them. WhiteClock and BlackClock, which some programs write, are not
+// read: they may just as well hold the time that remains.
 func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (clocks.Record, bool, error) {
 	tag := func(name string) string { value, _ := game.Tag(name); return value }
 	white, black := clocks.First, clocks.Second
@@ -112,8 +112,8 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 	return r, timed, err
 }
 
-// Unread is a time of a sheet that cannot be read: after which ply, and the command as
-// it stands.
+// Unread is a time of a sheet that cannot be read: the ply after which it stands, and
+// the command as written.
 type Unread struct {
 	Ply     int
 	Command string

@@ -63,8 +63,8 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 	return log, persons, nil
 }
 
-// Unproven is how many entries stand before the first that has a hash of its own:
-// those of older journals.
+// Unproven is how many entries stand before the first that has a hash of its own,
+// in journals that are older than hashes.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int
 	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
