@@ -46,9 +46,9 @@ func (s Span) Face() string {
 	return ((s + OneSecond - 1) / OneSecond * OneSecond).String()
 }
 
-// Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of
-// a second are written as a decimal fraction. What is longer than any time that can be
-// set, as a gap is, is said in whole days, and from two years on in years, the nearest number.
+// Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of a second are
+// written as a decimal fraction. A time longer than any that can be set, such as a gap, is
+// given in whole days, and from two years on in years, to the nearest.
 func (s Span) Words() string { return s.Said().String() }
 
 // Said is [Span.Words] as a sentence.

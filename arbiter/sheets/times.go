@@ -10,12 +10,12 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Times gathers what a game records of times for [clocks.Check], and reports
-// whether that is anything. A control of the caller's goes before that of the
-// TimeControl tags; with the zero one the tags decide, and a tag that cannot be
-// read is an error of the code rule.Input.
+// Times gathers the times that a game records for [clocks.Check], and reports
+// whether there are any. A control given by the caller takes precedence over
+// the TimeControl tags; with the zero control the tags decide, and a tag that
+// cannot be read is an error of the code rule.Input.
 //
-// The record is complete then but for its control.
+// The record that comes with that error is complete but for its control.
 //
 // WhiteTime and BlackTime are read as the time used in the game, as PDN 3.0
 // defines them. WhiteClock and BlackClock, which some programs write, are not

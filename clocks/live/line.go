@@ -27,10 +27,11 @@ const seed = "00000000000000000000000000000000"
 // once, and little enough to be read.
 const longestCommit = 16 << 20
 
-// ErrNotStored marks the failure of a commit of which nothing was written.
+// ErrNotStored marks a commit that failed without anything having been
+// written.
 const ErrNotStored Error = "nothing was stored"
 
-// Error is an error of a journal of clocks that callers may ask for.
+// Error is an error of a journal of clocks that callers may test for.
 type Error string
 
 // Error is the sentence of the error.

@@ -108,7 +108,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 // errStored says that what was to be stored is there.
 var errStored = rule.Errorf(rule.Internal, "it is stored already")
 
-// The answers of the database to what is to be appended.
+// The answers of the database to an append.
 const (
 	stored    = "stored"
 	overtaken = "overtaken"
@@ -281,7 +281,8 @@ func (j *Journal) ask() error {
 	})
 }
 
-// ReadOnly reports whether a file has the journal.
+// ReadOnly reports whether the journal was taken out into a file, so that
+// the server's copy cannot be written.
 func (j *Journal) ReadOnly() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -24,7 +24,7 @@ type Organisation struct {
 	Name, Title string
 	// Parent is the one that it belongs to; "" for none.
 	Parent string
-	// OpenHall says that the pages of the hall are for everybody.
+	// OpenHall says that anybody may see the pages for the playing hall.
 	OpenHall bool
 	// Members is how many accounts have a role in it.
 	Members int
