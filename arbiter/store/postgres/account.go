@@ -167,14 +167,15 @@ func (k *Keeper) Organisations() (list []Organisation, err error) {
 	return list, err
 }
 
-// Account is somebody who enters the office by a name and a passphrase.
+// Account is somebody who signs in to the office with a name and a
+// passphrase.
 type Account struct {
 	Name string
 	Made time.Time
 	// Revoked says that they may not sign in any more, and Waiting that they have not set
 	// their passphrase yet.
 	Revoked, Waiting bool
-	// Roles are what they are, by the names of organisations.
+	// Roles are their roles by the names of organisations.
 	Roles map[string]string
 }
 
