@@ -403,7 +403,7 @@ func tellByeKind(name string) rule.Sentence {
 	return rule.Typed(name)
 }
 
-// TellBye is a kind of round without a game in words.
+// TellBye names a kind of round without a game in words.
 func TellBye(kind pairing.Kind) rule.Sentence { return tellByeKind(ByeName(kind)) }
 
 func (s *State) absence(p *Player, round int) *Absence {

@@ -13,8 +13,9 @@ type WrongAnnouncement struct {
 	WronglyAnnounced
 }
 
-// AnnounceWrongly records that the player whose turn it is announced what is not
-// a legal move, or could be one of several. One too many loses the game.
+// AnnounceWrongly records that the player whose turn it is announced something
+// that is not a legal move, or that could be any of several. One too many loses
+// the game.
 type AnnounceWrongly struct {
 	Game GameRef
 	Said string

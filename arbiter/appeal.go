@@ -26,8 +26,8 @@ const (
 type Appeal struct {
 	Stamp
 	AppealLodged
-	// Committee hears it; nil before it is appointed. Despite is why a member
-	// was appointed who is near to a player.
+	// Committee hears it; nil before it is appointed. Despite says why a member
+	// connected with a player was appointed all the same.
 	Committee []Member
 	Despite   string
 	Hearings  []Hearing

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Appearance is that somebody played in an event: what their record over many events
-// is made of.
+// Appearance says that somebody played in an event: a [Career] is made of
+// appearances.
 type Appearance struct {
 	// Event is the short name of the event, and Organisation that of its owner.
 	Event, Organisation string
@@ -16,8 +16,8 @@ type Appearance struct {
 	FMJD                string
 	Federation, Member  string
 	Rating              int
-	// Title and Start are those of the event, and Places how they stand in it; they are
-	// found when they are asked for.
+	// Title and Start are those of the event, and Places how the player stands in it;
+	// they are looked up only when asked for.
 	Title, Start string
 	Places       []Placing
 }
@@ -32,7 +32,7 @@ type Placing struct {
 	Games, Won, Drawn, Lost int
 }
 
-// Career is all that is known of one person over many events.
+// Career is all that is known of one person across many events.
 type Career struct {
 	Appearances []Appearance
 }
@@ -40,7 +40,7 @@ type Career struct {
 // Name is the name of the latest appearance that is known.
 func (c *Career) Name() string { return c.Appearances[len(c.Appearances)-1].Name }
 
-// BirthYear is the first that is known; 0 for none.
+// BirthYear is the first year of birth that is known; 0 for none.
 func (c *Career) BirthYear() int { return firstOf(c, func(a Appearance) int { return a.BirthYear }) }
 
 // FMJD is the number on the FMJD's list; "" where it is not known.
@@ -64,10 +64,11 @@ func firstOf[T comparable](c *Career, what func(Appearance) T) (found T) {
 	return none
 }
 
-// Careers puts appearances of one person together. A person is known by the number on
-// the FMJD's list, by that of a membership in a federation, and otherwise by name and
-// year of birth: whoever has no number is the one of that name and year, unless several
-// with a number are. Two of one name whose years are both unknown are taken for one.
+// Careers groups appearances by person. A person is known by their number on the FMJD's
+// list, or by that of a membership in a federation, and otherwise by name and year of
+// birth: an appearance without a number belongs to the person of that name and year,
+// unless several people with numbers have both. Two of the same name whose years are
+// both unknown are taken for one person.
 func Careers(list []Appearance) []Career {
 	type numbered struct{ kind, federation, key string }
 	type named struct {
@@ -150,9 +151,9 @@ func Careers(list []Appearance) []Career {
 	return careers
 }
 
-// FindCareers are those that fit what was typed, the nearest first: a number alone that
-// of the FMJD's list or of a membership, anything else a name,
-// perhaps with the year of birth.
+// FindCareers are the careers that fit what was typed, the nearest first. A number
+// alone is one of the FMJD's list or of a membership; anything else is a name, perhaps
+// with the year of birth.
 func FindCareers(list []Career, typed string) (found []Career) {
 	type near struct {
 		far int
@@ -189,9 +190,9 @@ type known struct {
 
 func (a *Appearance) known() known { return known{a.Name, a.BirthYear, a.FMJD, a.Member} }
 
-// Near are those of many people whose name or number was typed, the nearest first and
-// at most as many as most, and with them all who may be the same: of one number, or of
-// one name. more says that there were others.
+// Near are the appearances of the people whose name or number was typed, the nearest
+// first and at most that many people, together with all who may be the same person:
+// those of the same number or the same name. more says that there were others.
 func Near(people []Appearance, typed string, most int) (found []Appearance, more bool) {
 	type near struct {
 		far int
@@ -216,8 +217,8 @@ func Near(people []Appearance, typed string, most int) (found []Appearance, more
 	return SameAs(people, found), more
 }
 
-// SameAs are some of many people with all who may be the same: of one number, or of one
-// name. [Careers] says who is.
+// SameAs are the appearances of some people with those of all who may be the same
+// person: of the same number or the same name. [Careers] says who is.
 func SameAs(people, some []Appearance) []Appearance {
 	chosen := map[known]bool{}
 	keys := map[string]bool{}

@@ -64,8 +64,8 @@ type Event interface {
 	sentence(*State) rule.Sentence
 }
 
-// Command is a wish of the arbiter. The types of this package are the only
-// ones; [Decide] answers them.
+// Command is what the arbiter asks for. The types of this package are the
+// only ones; [Decide] answers them.
 type Command interface {
 	decide(*State) (Decision, error)
 }

@@ -15,7 +15,7 @@ import (
 // was used.
 type SealClock struct {
 	Game GameRef
-	// Clock is the board under which the hall keeps the clock.
+	// Clock is the board under which the clock is run.
 	Clock string
 	// Entries is how many the log has, and Head stands for all of them.
 	Entries int

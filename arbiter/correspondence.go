@@ -14,7 +14,7 @@ type Reminder struct {
 	PlayerReminded
 }
 
-// Turn is who has to move in a game by correspondence, and until when.
+// Turn says who has to move in a game by correspondence, and by when.
 type Turn struct {
 	Player PlayerID
 	// Since is when the move before was sent, or the event began; 0 where neither

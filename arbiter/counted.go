@@ -8,9 +8,10 @@ import (
 
 // OffencesOf counts how often a player has committed an offence of the rule
 // book, by its code: in a game as it is played now, and in the whole event. A
-// ruling that was overruled on appeal does not count, nor in the game what
-// happened in one declared void. Cautions of WCDF 1.25 and 2.9 count by game;
-// whether a condoned move (1.26) counts is the setting "condoned".
+// ruling that was overruled on appeal does not count; nor, within a game,
+// does what happened before it was declared void. Cautions of WCDF 1.25 and
+// 2.9 count by game; whether a condoned move (1.26) counts is the setting
+// "condoned".
 func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEvent int) {
 	since := int64(0)
 	if g != nil {

@@ -5,7 +5,7 @@ import (
 )
 
 // Deviation is a departure from the system or the regulations of the event. It
-// was allowed, and stands in the journal under a name.
+// was allowed, and the journal names who allowed it.
 type Deviation struct {
 	Stamp
 	// Said is the departure.

@@ -90,8 +90,8 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 	return nil
 }
 
-// ClaimRuled is the event of RecordClaim. Effects counts the entries behind it
-// that it caused. Entries of old have the facts in English only.
+// ClaimRuled is the event of RecordClaim. Effects counts the entries after it
+// that it caused. Older entries have the facts in English only.
 type ClaimRuled struct {
 	Game     GameID        `json:"game"`
 	By       PlayerID      `json:"by,omitempty"`

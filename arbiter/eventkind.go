@@ -59,7 +59,7 @@ type kind[E Event] struct {
 	takeBack func(e E, s *State, of taking) ([]Event, []rule.Notice)
 }
 
-// taking is what is taken back on appeal: the entry, the ruling behind it, and
+// taking is what is taken back on appeal: the entry, the ruling after it, and
 // the reason to be given.
 type taking struct {
 	entry  Envelope

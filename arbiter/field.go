@@ -113,7 +113,7 @@ func (s *State) accelerate(f *pairing.Field) {
 	pairing.BakuFrom(f, upper)
 }
 
-// keepApart adds who may not meet and, behind that, who should not.
+// keepApart adds who may not meet and, after that, who should not.
 func (s *State) keepApart(f *pairing.Field, number map[PlayerID]int) {
 	for _, b := range s.Bans {
 		x := pairing.Forbidden{From: b.From, To: b.To, Wish: b.Wish, Reason: b.Reason}

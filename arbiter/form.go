@@ -9,7 +9,7 @@ import (
 )
 
 // Form is the row of a form of play (FMJD 11.1). A simultaneous display is a
-// pairing system, and may be held in any of them.
+// pairing system, and may be held in any form.
 type Form struct {
 	// Name is that of the setting; "" for play over the board.
 	Name string
@@ -46,8 +46,8 @@ func Forms() []Form {
 	}
 }
 
-// FormOfPlay is the row of the form of the event; that over the board where the
-// settings name none that there is.
+// FormOfPlay is the row of the form of the event; that of play over the board
+// where the settings name no form that is known.
 func (s Settings) FormOfPlay() Form {
 	forms := Forms()
 	for _, f := range forms {

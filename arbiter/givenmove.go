@@ -11,7 +11,7 @@ import (
 
 // FormRecord is what is recorded of a game that is not played face to face.
 type FormRecord struct {
-	// Given are the moves that the players sent or announced, in order, behind
+	// Given are the moves that the players sent or announced, in order, after
 	// those of a ballot.
 	Given []GivenMove
 	// Wrong are the announcements that were wrong, Reminders those that went out,
@@ -130,7 +130,7 @@ func (s *State) PositionNow(g *Game) (draughts.Position, error) {
 	return p, nil
 }
 
-// firstPosition is the position before the first move that was given, behind those
+// firstPosition is the position before the first move that was given, after those
 // of a ballot.
 func (s *State) firstPosition(g *Game) (draughts.Position, error) {
 	p := draughts.Start(s.Settings.variant())

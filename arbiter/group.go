@@ -326,7 +326,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 }
 
 // of are the games and byes of a round that are of a group, with the round
-// numbered behind those before its stage.
+// numbered after those before its stage.
 func (r Round) of(g Group, before int) Round {
 	part := r
 	part.Number -= before

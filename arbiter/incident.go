@@ -39,7 +39,7 @@ type IncidentRecorded struct {
 	// Unintentional is why the penalty is lighter than the book's (WCDF 6.9).
 	Unintentional bool   `json:"unintentional,omitempty"`
 	Reason        string `json:"reason"`
-	// Effects is how many of the entries behind this one it has caused.
+	// Effects is how many of the entries after this one it has caused.
 	Effects int `json:"effects,omitempty"`
 }
 

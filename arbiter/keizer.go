@@ -276,7 +276,7 @@ func ParseShare(text string) (pairing.Points, bool) {
 }
 
 // ShareText writes a share as a fraction in its lowest terms, or in decimals
-// where those are hundredths that no common fraction of clubs is.
+// where it is a number of hundredths for which clubs use no common fraction.
 func ShareText(p pairing.Points) string {
 	for _, under := range []pairing.Points{1, 2, 3, 4, 6} {
 		if p*under%pairing.Point == 0 {

@@ -162,8 +162,8 @@ func (s *State) sentFrom(g *Game) PlayerID {
 }
 
 // stillPlayed refuses what would go on with a match from which the arbiter has sent
-// somebody through. It is asked of commands and not of entries: journals of before
-// hold results of such games, which decide there.
+// somebody through. It is asked of commands and not of entries: older journals hold
+// results of such games, which decide there.
 func (s *State) stillPlayed(e Event) error {
 	var g *Game
 	switch e := e.(type) {

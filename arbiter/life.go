@@ -61,7 +61,7 @@ func (CloseEvent) decide(s *State) (Decision, error) {
 }
 
 // undecided says which of what is over as a game is not decided. It is asked of a
-// command and not of an entry: events of before were closed without.
+// command and not of an entry: older events were closed without it.
 func (s *State) undecided() error {
 	if len(s.OpenGames()) > 0 {
 		return nil // which the entry says

@@ -10,7 +10,7 @@ import (
 type MatchSettings struct {
 	// MatchEnd is MatchAll, which "" means too, or MatchDecided.
 	MatchEnd string `json:"matchEnd,omitempty"`
-	// MicroMatch are the stages of micro-matches behind standard time, as
+	// MicroMatch are the stages of micro-matches after standard time, as
 	// "rapid,2 blitz,lehmann-georgiev=10m+2s".
 	MicroMatch string `json:"microMatch,omitempty"`
 }

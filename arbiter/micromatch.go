@@ -18,7 +18,8 @@ const usualStages = RapidPlayOff + "," + BlitzPlayOff + "," + LehmannGeorgiev
 // laterStage is the reason for which the result in standard time is corrected.
 const laterStage = "decided in a later stage of the match"
 
-// MatchStage is a stage of a micro-match behind its game in standard time.
+// MatchStage is a stage of a micro-match that follows its game in standard
+// time.
 type MatchStage struct {
 	// Kind is one of [PlayOffKinds].
 	Kind string
@@ -195,7 +196,7 @@ func (c ContinueMicroMatch) decide(s *State) (Decision, error) {
 	return CorrectResult{Game: GameRef{ID: first.ID}, Result: &result, Reason: laterStage}.decide(s)
 }
 
-// control is that of the next game: of its stage, but for the games behind the
+// control is that of the next game: of its stage, but for the games after the
 // first of a Lehmann-Georgiev tie-break, whose clocks are carried over.
 func (m *MicroMatch) control() string {
 	if m.carries() {

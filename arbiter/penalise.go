@@ -236,7 +236,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 
 // putOut takes a player out of the event: the game in progress is lost, their
 // other open games go to the opponents, and they are paired no more. Rounds that
-// are paired behind their last result count as a withdrawal.
+// are paired after their last result count as a withdrawal.
 //
 // Whoever is out already is not put out again: one of two such rulings could
 // then be neither undone nor overruled on appeal by itself, for the player would

@@ -26,12 +26,12 @@ type Person struct {
 	// Sex is "m", "w" or "".
 	Sex     string
 	Contact string
-	// Entered is what the event knows of them with this row, and goes when it is
-	// erased; rows of before have it in the entry that names them.
+	// Entered is what the event knows of them with this row, and is erased with
+	// it; for older rows it stands in the entry that names them.
 	Entered Registration
 	// Erased is set when the data were blanked on request.
 	Erased bool
-	// Entry is the one that the row came with, 0 for a row of before that was
+	// Entry is the one that the row came with, 0 for an older row that was
 	// kept; Digest stands in its hash, and Salt in the digest.
 	Entry        int64
 	Salt, Digest string
@@ -62,8 +62,8 @@ const (
 	KeyOfMember = "MEMBER "
 )
 
-// NumberKeys are the numbers by which no two players are the same, each with
-// whose number it is; that of a member is one of their federation.
+// NumberKeys are the numbers that no two players share, each with who issued
+// it: the FMJD or, for the number of a member, their federation.
 func (p Person) NumberKeys(federation string) []string {
 	var keys []string
 	if p.FMJD != "" {
@@ -105,10 +105,10 @@ func (p Person) check() error {
 
 // ErasePerson blanks the name, year and contact of a player for good, and with them
 // rating, title, club and federation, which may tell who it was; where these stand in
-// entries of before, a notice says so. Their
-// results stay under their number. Scoresheets and typed texts keep what is written in
-// them; notes say where. Former names who had the place before, from 1
-// for the first; 0 is who has it now.
+// older entries, a notice says so. Their results stay under their number. Scoresheets
+// and typed texts keep what is written in them; notes say where. Former chooses one
+// of those who had the place before, from 1 for the first; 0 is the player who has it
+// now.
 type ErasePerson struct {
 	Player PlayerID
 	Reason string

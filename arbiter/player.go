@@ -172,7 +172,8 @@ type PlayerEntry struct {
 	Registration
 	Namesake bool `json:"namesake,omitempty"`
 	// Number is the pairing number that they take, when numbers are given
-	// already; whoever had it, and all behind, move up by one. 0 is the last.
+	// already; whoever had it, and all after them, move up by one. 0 is the
+	// last.
 	Number int `json:"number,omitempty"`
 }
 

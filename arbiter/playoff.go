@@ -283,7 +283,7 @@ func (e PlayOffAdded) check(s *State) error {
 }
 
 // stillLevel refuses another game where the tie-break is decided: a new stage
-// where an earlier one has a winner, and a Lehmann-Georgiev game behind a win.
+// where an earlier one has a winner, and a Lehmann-Georgiev game after a win.
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
 	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {

@@ -73,7 +73,7 @@ func (e Printed) check(s *State) error {
 	if e.Of < 0 || e.Of > int64(len(s.Log)) {
 		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Of).WithHint("its entries are 1 to %d", len(s.Log))
 	}
-	// The number may be claimed already, where the entries behind an undo are
+	// The number may be claimed already, where the entries after an undo are
 	// decided again.
 	taken := slices.ContainsFunc(s.Prints, func(p Print) bool { return p.Number == e.Number })
 	if taken || e.Number < 1 || e.Number > s.NextPrint() {

@@ -8,8 +8,8 @@ import (
 	"flagfall/clocks"
 )
 
-// RoomRound is a round of the room: the exhibitor of a simultaneous display has
-// come to every open board once.
+// RoomRound is a round of the room in a simultaneous display: the exhibitor has
+// come once to every open board.
 type RoomRound struct {
 	Seq int64
 	RoomRoundNoted

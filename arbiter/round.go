@@ -130,8 +130,8 @@ type PairRound struct {
 	// Matches are those of an event of teams; the games are at their boards.
 	Matches []TeamMatch
 	// Upper is how many numbers have the virtual points of the upper half, where
-	// round 1 is taken over with another half than the players of now would have
-	// (FIDE C.04.7); 0 is that half.
+	// round 1 is taken over with another half than the present players would
+	// give (FIDE C.04.7); 0 is that half.
 	Upper int
 }
 

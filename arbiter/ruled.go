@@ -85,7 +85,8 @@ func (s *State) Rulings() []Ruled {
 }
 
 // RulingOf is the decision of an entry that can be appealed against, also when
-// it has been overruled; ok is false where the entry is none, or was undone.
+// it has been overruled; ok is false where the entry is not such a decision,
+// or was undone.
 func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 	if seq < 1 || seq > int64(len(s.Log)) || s.Undone[seq] != 0 {
 		return r, false

@@ -31,8 +31,8 @@ func (c FixSeat) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// seats is how many boards a round can have with the players of now, or had in the last
-// round.
+// seats is how many boards a round can have with the present players, or had in the
+// last round.
 func (s *State) seats() int {
 	players, last := 0, map[int]bool{}
 	for i := range s.Players {

@@ -32,8 +32,8 @@ type Setting struct {
 	// Norm is set for what a federation asks of the event of a title norm: where, when
 	// and by whom it is held, what is played, by which rules, system and time control.
 	Norm bool
-	// Day is set for a day, which may be typed without its year where somebody
-	// knows what day it is today; see [ParseDay].
+	// Day is set for a day, which may be typed without its year where today's
+	// date is known; see [ParseDay].
 	Day bool
 	// For says which pairing systems it is for; nil when for all.
 	For func(systems.System) bool
@@ -63,7 +63,7 @@ func text(name, help string, field func(*Settings) *string, choices ...string) S
 }
 
 // Spelled is the choice that was typed without its hyphens, in capitals or in
-// part, such as roundrobin or Knock; what is none of them stays as it is.
+// part, such as roundrobin or Knock; any other text stays as it is.
 func Spelled(choices []string, typed string) string {
 	plain := func(s string) string {
 		return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
@@ -171,7 +171,7 @@ func timed[T sayer](d Setting, reader func(string) (T, error), value func(*setti
 	return d
 }
 
-// noted is [timed] for what is typed in a notation of its own, which stands behind the
+// noted is [timed] for what is typed in a notation of its own, which stands after the
 // words: who sets the same for another event may want to type it.
 func noted[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
 	d = timed(d, reader, value)
@@ -344,7 +344,7 @@ func (s Settings) With(name, value string) (Settings, error) {
 }
 
 // SettingSpelled is the name of a setting that was typed without its hyphens or in
-// part; what is none stays as it is.
+// part; any other text stays as it is.
 func SettingSpelled(typed string) string {
 	var names []string
 	for _, d := range SettingList() {

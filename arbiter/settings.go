@@ -96,8 +96,8 @@ type Settings struct {
 
 // The places of late entries in the order of the numbers.
 const (
-	LateByRank = "rank" // that of their rating; the numbers behind them move up (FIDE C.04.2)
-	LateLast   = "last" // behind all others, whose numbers stay as printed
+	LateByRank = "rank" // that of their rating; the numbers after them move up (FIDE C.04.2)
+	LateLast   = "last" // after all others, whose numbers stay as printed
 )
 
 // mostRounds is how many rounds an event can have.
@@ -208,7 +208,7 @@ func ParsePoints(text string) (pairing.Points, bool) {
 }
 
 // SettingList is the list of all settings in the order of a regulations sheet. It is
-// one for all who ask, and they leave it as it is.
+// shared by all callers, who must not change it.
 func SettingList() []Setting {
 	settingRows.Do(func() { settingRows.list = settingsInOrder() })
 	return settingRows.list

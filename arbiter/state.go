@@ -84,8 +84,8 @@ func personsByID(persons []Person) map[PersonID]Person {
 	return m
 }
 
-// Fold makes the state of a journal: its entries in order from 1 on, and the
-// persons beside it. It fails with rule.Input when the journal is damaged.
+// Fold makes a state from a journal: its entries in order from 1 on, and the
+// persons beside them. It fails with rule.Input when the journal is damaged.
 func Fold(log []Envelope, persons []Person) (*State, error) {
 	s := &State{persons: personsByID(persons)}
 	if err := s.fold(withSteps(log)); err != nil {
@@ -192,7 +192,8 @@ func (s *State) AddPersons(rows []Person) {
 	}
 }
 
-// AsOf is the state as it was after an entry, with the spellings of then.
+// AsOf is the state as it was after an entry, with the spellings of that
+// time.
 func (s *State) AsOf(seq int64) (*State, error) {
 	if seq < 0 || seq > s.Seq {
 		return nil, rule.Errorf(rule.NotFound, "the journal has no entry %d", seq).WithHint("its entries are 1 to %d", s.Seq)

@@ -101,7 +101,7 @@ func (s Settings) MatchPoints() pairing.Scoring { return s.read().matches.Scorin
 type TeamID int
 
 // Team is a team of a state. Its players stand in the order of the boards; a
-// player behind those who play in a match is a reserve.
+// player after those who play in a match is a reserve.
 type Team struct {
 	ID      TeamID
 	Name    string
@@ -122,7 +122,7 @@ func (s *State) Teamless() []string {
 	return names
 }
 
-// EnterTeam enters a team or, with a Team, changes one.
+// EnterTeam enters a team or, where Team is set, changes one.
 type EnterTeam struct {
 	Team    TeamID // 0: a new one
 	Name    string

@@ -87,9 +87,9 @@ func (s *State) targets(named []int64) ([]int64, error) {
 	return seqs, (Undone{Seqs: seqs}).checkTargets(s)
 }
 
-// Consequences lists the later entries that would have to go with an undo of
-// entries, of none for the last step, and why. It is what an arbiter is shown
-// before the undo.
+// Consequences lists the later entries that an undo of these entries (none:
+// the last step) would have to take along, and why. It is what an arbiter is
+// shown before the undo.
 func (s *State) Consequences(named ...int64) ([]Consequence, error) {
 	seqs, err := s.targets(named)
 	if err != nil {

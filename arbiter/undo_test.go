@@ -394,7 +394,8 @@ func TestStepsOfAnOldJournal(t *testing.T) {
 			t.Errorf("entry %d, %s: step %d, cause %d; want %d, %d", e.Seq, Kind(e.Body), e.Step, e.Cause, want.Step, want.Cause)
 		}
 	}
-	// Of old the publication stood behind the ruling, before its effects.
+	// In older journals the publication stood after the ruling, before its
+	// effects.
 	sheet := slices.IndexFunc(old, func(e Envelope) bool { return Kind(e.Body) == "sheet-taken" })
 	old[sheet-1].Body, old[sheet].Body = old[sheet].Body, old[sheet-1].Body
 	if read, err = Fold(old, tb.persons); err != nil {

@@ -371,7 +371,7 @@ const heatGap = "\u202f"
 
 // heatSigns are the results of the games of a heat against an opponent, in the
 // order of the games: "+=" for a win and a draw, · for an open game, and a *
-// behind the provisional result of one that was put off.
+// after the provisional result of one that was put off.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID

@@ -137,7 +137,7 @@ func TestTermsOfFederations(t *testing.T) {
 }
 
 // TestTimeControlInWords: the regulations say the time control as the clock cards do, in every
-// language, with what is typed behind it; programs get that alone.
+// language, with what is typed after it; programs get that alone.
 func TestTimeControlInWords(t *testing.T) {
 	const typed = "50/2h,25/1h..."
 	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.Swiss, Rounds: 5, TimeControl: typed, DefaultTime: "30m"}, club[:4]...)

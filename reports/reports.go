@@ -279,7 +279,7 @@ func (r *report) name(id arbiter.PlayerID) string {
 }
 
 // among is the name of a player where it stands among others: two of one name could not
-// find their boards by it, so their numbers stand behind it.
+// find their boards by it, so their numbers stand after it.
 func (r *report) among(p *arbiter.Player) string {
 	if r.bearers == nil {
 		r.bearers = bearers(r.state)

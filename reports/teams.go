@@ -80,7 +80,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 }
 
 // teamGame is a game with the player of the first team on the left, and a sign
-// of the colour behind each name.
+// of the colour after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	left, right, result := g.First, g.Second, r.resultText(g)
 	a, b := r.sides[0], r.sides[1]

@@ -108,7 +108,7 @@ func (r *Replayer) follows(answer *repair.Answer, slip bool, ply int) bool {
 	return best.Certain || !r.trusted
 }
 
-// goAlong replays the record behind its first irregular step again, along a game
+// goAlong replays the record after its first irregular step again, along a game
 // that explains it: every entry stands for the ply that the explanation says, what
 // was irregular on the board is a finding, and so is an entry that is changed.
 func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Change) {

@@ -12,8 +12,8 @@ import (
 	"flagfall/pairing/systems"
 )
 
-// Agenda says where an event stands and what is still to be done, for whoever
-// comes back to the table.
+// Agenda says where an event stands and what is still to be done, for an
+// arbiter who comes back to the table.
 type Agenda struct {
 	Name    string `json:"name"`
 	System  string `json:"system"` // as it is printed

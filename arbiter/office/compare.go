@@ -103,7 +103,7 @@ type line struct {
 	key   string
 	what  rule.Sentence
 	facts []rule.Sentence
-	// figures are those of a row of the standings, behind its place and points; they
+	// figures are those of a row of the standings, after its place and points; they
 	// are told where both states have one of the name and they differ.
 	figures map[string]rule.Sentence
 	points  pairing.Points

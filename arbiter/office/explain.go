@@ -19,7 +19,7 @@ import (
 // otherwise, by hand or by an older entry, it says so first. A round that is
 // played in groups is explained for the group named, or else for one after the
 // other. What counts is what the journal said when the round was paired: a
-// correction that came later changes no explanation, and is named.
+// later correction changes no explanation, and is mentioned.
 func (o *Office) Explain(round int, group string) ([]rule.Sentence, error) {
 	now := o.State()
 	all, entry, err := asPaired(now, round)
@@ -186,8 +186,8 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 }
 
 // Paired is a round as it is paired, of a group where it is played in groups,
-// with the field of before it. Errors: rule.NotFound when the round is not
-// paired.
+// with the field as it stood before it. Errors: rule.NotFound when the round
+// is not paired.
 func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing, error) {
 	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {

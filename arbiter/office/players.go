@@ -28,8 +28,8 @@ type Roster struct {
 	// Doubles are the rows whose player may be in the list, or in the event,
 	// under another spelling.
 	Doubles []Double
-	// Namesakes say which rows have a name that another row has too, and are of other
-	// people: two years of birth or two numbers tell them apart.
+	// Namesakes say which rows share a name with another row but are of different
+	// people: their years of birth or their numbers tell them apart.
 	Namesakes []rule.Sentence
 
 	numbers []int // the line of each entry
@@ -101,7 +101,7 @@ func ReadRoster(lines []Line, now int) (Roster, error) {
 }
 
 // tells reports whether a row has something in a column that was understood, or
-// behind the last one.
+// after the last one.
 func (r *Roster) tells(line Line) bool {
 	for i, text := range line.Fields {
 		if strings.TrimSpace(text) != "" && (i >= len(r.Columns) || r.Columns[i] != "") {

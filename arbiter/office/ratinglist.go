@@ -62,8 +62,8 @@ func (l ListLine) String() string {
 // was understood.
 type RatingList struct {
 	Roster
-	// TakenForFMJD is the head of the column that was taken for the FMJD
-	// numbers although it does not name them; "" where none was.
+	// TakenForFMJD is the head of the column that was taken to hold the FMJD
+	// numbers although it does not say so; "" where none was.
 	TakenForFMJD string
 
 	faults map[int]*rule.Error // by line

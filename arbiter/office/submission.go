@@ -134,8 +134,9 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	return g.otherGame(v)
 }
 
-// Limits of telling the game from the moves: so many plies, of which no more than
-// one in a few is legal in the game of the event.
+// Limits for telling from the moves that a record is of another variant: it has
+// at least so many plies, and at most one in so many is legal in the variant of
+// the event.
 const (
 	fewestTold = 6
 	toldFrom   = 4

@@ -38,8 +38,8 @@ type ComingBye struct {
 // TakeOver makes a tournament of an event that is under way, with all its
 // rounds, so that the next can be paired. The file is written whole or not at
 // all. Errors: rule.Refused where a round of a round robin is not that of the
-// tables, or where the points here would not be those of the field: what a
-// program gave beside the results cannot be kept.
+// tables, or where the points here would not be those of the field: points
+// that a program gave in addition to the results cannot be kept.
 func TakeOver(path string, r Running, config Config) (*Office, error) {
 	row := r.Settings.Defaults()
 	system := row.System

@@ -145,8 +145,8 @@ const (
 	OfferAfterManMove  = "captured-or-man-moved"
 )
 
-// OfferAgain is after what a draw may be offered again (WCDF 4.7), one of the
-// names above; "" where the book has no such rule.
+// OfferAgain says after what a draw may be offered again (WCDF 4.7), by one
+// of the names above; "" where the book has no such rule.
 func (b *Book) OfferAgain() string { return b.Value("repeated-offer", "changed") }
 
 func wcdfReasons() []Reason {

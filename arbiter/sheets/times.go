@@ -10,16 +10,16 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Times gathers what a game records of times for [clocks.Check], and reports
-// whether that is anything. A control of the caller's goes before that of the
-// TimeControl tags; with the zero one the tags decide, and a tag that cannot be
-// read is an error of the code rule.Input.
+// Times gathers the times that a game records for [clocks.Check], and reports
+// whether there are any. A control given by the caller takes precedence over
+// the TimeControl tags; with the zero control the tags decide, and a tag that
+// cannot be read is an error of the code rule.Input.
 //
-// The record is complete then but for its control.
+// The record that comes with that error is complete but for its control.
 //
 // WhiteTime and BlackTime are read as the time used in the game, as PDN 3.0
-// defines them. WhiteClock and BlackClock, which some programs write, are left:
-// they may as well hold the time that remains.
+// defines them. WhiteClock and BlackClock, which some programs write, are not
+// read: they may just as well hold the time that remains.
 func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (clocks.Record, bool, error) {
 	tag := func(name string) string { value, _ := game.Tag(name); return value }
 	white, black := clocks.First, clocks.Second
@@ -112,8 +112,8 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 	return r, timed, err
 }
 
-// Unread is a time of a sheet that cannot be read: after which ply, and the command as
-// it stands.
+// Unread is a time of a sheet that cannot be read: the ply after which it stands, and
+// the command as written.
 type Unread struct {
 	Ply     int
 	Command string

@@ -17,11 +17,11 @@ type TieBreak struct {
 	// half wins the limit of Koya is raised.
 	Base             string
 	Low, High, Limit int
-	// Reverse turns the order of the row round, Forfeits counts them as games, and
-	// Fore has the final round drawn.
+	// Reverse reverses the order of the row, Forfeits counts forfeits as games,
+	// and Fore takes the games of the final round as drawn.
 	Reverse, Forfeits, Fore bool
-	// Score is the score of a team that it goes by: "mp" or "gp", "" for the one that
-	// ranks first. Factor divides a Buchholz; 0 is that of the event.
+	// Score is the score of a team by which it is computed: "mp" or "gp", "" for the
+	// one that ranks first. Factor divides a Buchholz; 0 is that of the event.
 	Score  string
 	Factor int
 
@@ -222,10 +222,10 @@ func Catalogue() []TieBreak {
 // have no figure.
 func (b *TieBreak) Splits() bool { return b.among != nil }
 
-// NamedTwice are the codes of a list that name one tie-break twice, by whatever names, or
-// turned round: the second parts nobody. primary is the score of teams that ranks first, "mp"
-// or "gp". A row of which those who are level may be fewer the second time is as often
-// there as one likes (FIDE C.07, 4.3).
+// NamedTwice are the codes of a list that name one tie-break twice, under any of its names,
+// or reversed: the second separates nobody. primary is the score of teams that ranks first,
+// "mp" or "gp". A row that ranks only those who are level may be named more often, since
+// fewer may be level the second time (FIDE C.07, 4.3).
 func NamedTwice(codes []string, primary string) (first, second string, twice bool) {
 	named := map[string]string{}
 	for _, code := range codes {
@@ -246,9 +246,9 @@ func NamedTwice(codes []string, primary string) (first, second string, twice boo
 	return "", "", false
 }
 
-// Unfit says which tie-breaks FIDE C.07 does not allow in an event: those on
+// Unfit says which tie-breaks FIDE C.07 does not allow in an event: those by
 // opponents' scores in one that is paired beforehand, in which all have the same
-// opponents, and those on ratings where so many players have none. The FMJD and
+// opponents, and those by ratings where too many players have none. The FMJD and
 // the regulations of an event may say otherwise: it is a warning.
 func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 	var list []rule.Sentence

@@ -63,8 +63,8 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 	return log, persons, nil
 }
 
-// Unproven is how many entries stand before the first that has a hash of its own:
-// those of journals of before.
+// Unproven is how many entries stand before the first that has a hash of its own,
+// in journals that are older than hashes.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int
 	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
@@ -106,7 +106,7 @@ func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	return last, c.Head, err
 }
 
-// readEvents reads the entries behind one, which must be as they were written.
+// readEvents reads the entries after one, which must be as they were written.
 // While the database goes through the rows, those that it has given are decoded
 // beside it.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
@@ -163,7 +163,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 	return log, err
 }
 
-// eachBatch hands the entries behind one on in batches, whose order is theirs.
+// eachBatch hands the entries after one on in batches, whose order is theirs.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	version, err := versionOf(tx)
 	if err != nil {

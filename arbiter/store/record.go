@@ -77,9 +77,10 @@ func CreateOf(path string, r arbiter.Record) error {
 	})
 }
 
-// HandOver gives all that a file holds to somebody who has the journal from now
-// on, and puts the file aside under the name that is returned. Nobody else has it
-// open meanwhile (rule.Conflict). Where take fails, the file is as it was.
+// HandOver gives all that a file holds to somebody who keeps the journal from now
+// on, and puts the file aside under the name that is returned. It fails with
+// rule.Conflict while anybody else has the file open. Where take fails, the file
+// is left as it was.
 func HandOver(path string, take func(arbiter.Record) error) (kept string, err error) {
 	if err := errors.Join(inspect(path), together(path)); err != nil {
 		return "", err

@@ -47,10 +47,10 @@ type Store struct {
 
 var _ arbiter.Journal = (*Store)(nil)
 
-// Open opens a file. Nothing is written when it is missing (rule.NotFound) or
-// no tournament, damaged, or of a newer version (rule.Input). A file that cannot
-// be written, or in such a folder, or on a full disk, opens for reading. One of an older version
-// stays of that version until something is appended to it.
+// Open opens a file. Nothing is written when it is missing (rule.NotFound), or when it is not a
+// tournament, is damaged or of a newer version (rule.Input). A file that cannot be written, lies
+// in a folder that cannot, or is on a full disk opens for reading. One of an older version stays
+// of that version until something is appended to it.
 func Open(path string) (*Store, error) {
 	if err := inspect(path); err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (s *Store) soundness() error {
 	return nil
 }
 
-// migrate runs the numbered schema files behind the version of a file.
+// migrate runs the numbered schema files after the version of a file.
 func migrate(tx *sql.Tx) error {
 	version, err := versionOf(tx)
 	if err != nil {
@@ -307,9 +307,9 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 }
 
 // Close moves the write-ahead log into the file, so that the file alone is the
-// tournament, and closes it. While another process has the file open, the log
-// may stay; nothing is lost by it. Errors: rule.Conflict where the file is no longer
-// the one of its name: what was read of it is not of the tournament that has the name.
+// tournament, and closes it. While another process has the file open, the log may
+// stay; nothing is lost by it. Errors: rule.Conflict where another file has taken the
+// name: what was read is then not of the tournament that has the name.
 func (s *Store) Close() error {
 	if s.refusal != nil {
 		return s.closeFile()

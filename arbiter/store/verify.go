@@ -14,7 +14,7 @@ import (
 )
 
 // Verify checks all of a journal against its chain, and the database against
-// what it was made as. It reads also what [Open] refuses to.
+// its schema as it was made. It also reads files that [Open] refuses.
 func Verify(path string) (arbiter.Proof, error) {
 	if err := inspect(path); err != nil {
 		return arbiter.Proof{}, err

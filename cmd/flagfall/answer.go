@@ -148,7 +148,7 @@ func (e *env) beside(g rule.Grade, said rule.Sentence) {
 // warn says beside an answer what somebody should look after.
 func (e *env) warn(said rule.Sentence) { e.beside(rule.Warning, said) }
 
-// notice is a sentence behind the grade that it has as a notice.
+// notice is a sentence with the grade before it that it has as a notice.
 func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
 	return rule.Say("{grade}: {notice}", "grade", rule.English(g.Words()), "notice", said)
 }

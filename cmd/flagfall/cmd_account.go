@@ -133,7 +133,7 @@ func officeVar(cmd *cobra.Command, office *string) {
 }
 
 // newLink is a new link to an office; "" is none that is known, and the link is then what
-// stands behind its address.
+// stands after its address.
 func newLink(env *env, office string) (web.Invitation, error) {
 	link := web.NewInvitation(env.Now())
 	if office != "" {

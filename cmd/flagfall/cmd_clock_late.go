@@ -27,7 +27,7 @@ type lateLine struct {
 }
 
 // Sessions pass midnight. What lies further off than half a day is of another day:
-// dayAfter puts a time of day behind the beginning of the session, dayBefore before it.
+// dayAfter puts a time of day after the beginning of the session, dayBefore before it.
 func dayAfter(at, begun time.Time) time.Time {
 	if begun.Sub(at) > 12*time.Hour {
 		return at.AddDate(0, 0, 1)

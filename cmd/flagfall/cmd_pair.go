@@ -116,7 +116,7 @@ func (f *pairFlags) pair(env *env, cmd *cobra.Command, args []string) error {
 	})(cmd, args)
 }
 
-// takePlayers reads the words behind pair, which --why-not has left of two players. Nothing
+// takePlayers reads the words after pair, which --why-not has left of two players. Nothing
 // is paired where they cannot be read.
 func (x *exchangePairing) takePlayers(given []string) error {
 	if len(given) == 0 {

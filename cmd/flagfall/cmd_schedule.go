@@ -160,7 +160,7 @@ func saidMoment(env *env, m arbiter.Moment) string {
 	return day
 }
 
-// slotsOf are the slots of rounds that begin at a moment, each so far behind the
+// slotsOf are the slots of rounds that begin at a moment, each so far after the
 // one before. Nothing said of the moment leaves it open.
 func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot, error) {
 	var begin arbiter.Moment

@@ -22,7 +22,7 @@ type command struct {
 	// group is that under which help lists it; "" for a command of a command.
 	group string
 	args  []argument
-	// needs are the flags that it cannot do without, as help writes them behind
+	// needs are the flags that it cannot do without, as help writes them after
 	// the arguments.
 	needs string
 	// narrowed makes the help, which is in the language of the command line by then, that
@@ -134,12 +134,12 @@ func (a answers) formats() []string {
 // wantsJSON reports whether a program asked.
 func (c *command) wantsJSON() bool { return c.format != nil && *c.format == "json" }
 
-// form is how the command is typed behind its name.
+// form is how the command is typed after its name.
 func (c *command) form() string {
 	return strings.TrimSpace(formOf(c.args) + " " + c.needs)
 }
 
-// formSaid is the path of a command and how it is typed behind it, with the words that
+// formSaid is the path of a command and how it is typed after it, with the words that
 // stand for something in the language of who reads it.
 func (c *command) formSaid(path string) rule.Sentence {
 	const word = "\x00"

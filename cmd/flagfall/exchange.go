@@ -53,7 +53,7 @@ func namedSystem(file *trf.File, given string) (string, error) {
 
 // systemInFile is the row of the system that line 192 of an exchange file names, and
 // whether one is. The code of systems by rules of their own needs the title in
-// line 092 beside it; a code of teams may have more behind it, that of
+// line 092 beside it; a code of teams may have more after it, that of
 // players no more than the acceleration.
 func systemInFile(file *trf.File) (systems.System, bool) {
 	all := systems.All()

@@ -51,7 +51,7 @@ func (f *filedRanks) said() []rule.Sentence {
 	return nil
 }
 
-// tieBreakHeads puts the heads of the tie-breaks and of what the file says behind those of a
+// tieBreakHeads puts the heads of the tie-breaks and of what the file says after those of a
 // list for programs, and gives the head of the table for people.
 func tieBreakHeads(l *listing.List, table standings.Table, head []string, ofFile ...string) [][]string {
 	for _, b := range table.TieBreaks {

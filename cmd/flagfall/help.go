@@ -130,7 +130,7 @@ func (t *tree) word(say func(string) string) {
 	t.root.PersistentFlags().VisitAll(func(f *pflag.Flag) { f.Usage = flagIn(f, say) })
 }
 
-// formIn is how the command is typed behind its name, with the words that stand
+// formIn is how the command is typed after its name, with the words that stand
 // for something in another language.
 func (c *command) formIn(say func(string) string) string {
 	args := slices.Clone(c.args)

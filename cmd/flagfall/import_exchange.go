@@ -369,7 +369,7 @@ func withoutGame(field pairing.Field) []string {
 	return names
 }
 
-// firstOf joins names, and counts those behind the first ones.
+// firstOf joins names, and counts those after the first ones.
 func firstOf(names []string, most int) rule.Sentence {
 	if n := len(names) - most; n > 0 {
 		return rule.Format("%s; and %d more", strings.Join(names[:most], "; "), n)

@@ -260,11 +260,11 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 }
 
 // dashedWord is the word that was taken for a flag though it may be a name: it begins
-// with a single dash, or with a capital letter behind two.
+// with a single dash, or with a capital letter after two.
 func dashedWord(err error) string {
 	if _, word, short := strings.Cut(err.Error(), " in -"); short && strings.HasPrefix(err.Error(), "unknown shorthand flag: ") {
 		if unicode.IsDigit(rune(word[0])) {
-			return "" // a number below 0, which is refused behind -- too
+			return "" // a number below 0, which is refused after -- too
 		}
 		return "-" + word
 	}

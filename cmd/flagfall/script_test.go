@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 // of itself: what its parent is told of it counts the parent's own at the start.
 const peakTo = "FLAGFALL_TEST_PEAK"
 
-// stopping stops the server and the browser of the tests behind them.
+// stopping stops the server and the browser of the tests after them.
 type stopping struct{ *testing.M }
 
 func (s stopping) Run() int {

@@ -151,7 +151,7 @@ func standingsOf(env *env, file *trf.File, given, format string) error {
 
 // foreignTieBreaks are the tie-breaks for an exchange file: those that were asked
 // for, or else those that it names (212, 202). At one that is not known here the
-// list ends, with a note: what stands behind it parts others. primary is the score that
+// list ends, with a note: what stands after it parts others. primary is the score that
 // ranks teams first, "mp" or "gp".
 func foreignTieBreaks(env *env, file *trf.File, given, primary string) ([]string, error) {
 	var codes []string

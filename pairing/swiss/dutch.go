@@ -1,6 +1,8 @@
 // Package swiss pairs rounds by Swiss systems: the FIDE Dutch system (C.04.3,
-// edition of 1 February 2026, with the handling rules C.04.1 and C.04.2), and
-// the plainer systems of draughts opens beside it.
+// editions of 2026 and 2017, with the handling rules C.04.1 and C.04.2), the
+// other FIDE systems for players (Dubov, Burstein and Lim, C.04.4;
+// Double-Swiss, C.04.5), and the plainer systems of draughts opens (FMJD
+// Annex 5, Solkoff, Monrad, Danish).
 //
 // It is for the office and for the commands that pair exchange files. It keeps
 // no event, knows no clock and draws no lots: the same field gives the same
@@ -22,9 +24,9 @@ type Dutch struct {
 	// Verify proves after every step that the matching is a best one. It is
 	// slow and meant for tests and long runs.
 	Verify bool
-	// FixedNumbers reads "odd pairing number" in 5.2.5 as the number itself.
-	// By default it is the place among those who take part so far, so that
-	// somebody who has not come yet does not turn the colours of the others.
+	// FixedNumbers reads "odd pairing number" in 5.2.5 as the number itself. By
+	// default it is the place among those who have taken part so far, so that
+	// somebody who has not come yet does not reverse the colours of the others.
 	FixedNumbers bool
 }
 

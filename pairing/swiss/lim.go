@@ -11,7 +11,8 @@ import (
 
 // Lim is the Lim system of FIDE (C.04.4.3, edition of 1 February 2026): the score groups
 // are paired from the highest down and from the lowest up, and the median one, of half
-// the points possible, last. Who finds nobody in a group floats towards the median.
+// the points possible, last. A player without an opponent in their group floats towards
+// the median.
 type Lim struct{}
 
 var _ pairing.Pairer = Lim{}

@@ -144,13 +144,13 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 }
 
 // PassedOver says why two do not meet in a round of the Monrad or the Danish system, in which each
-// player from the top is given the highest opponent there is; b is 0 for the bye.
+// player from the top is given the highest opponent available; b is 0 for the bye.
 func (t *Trace) PassedOver(a, b int) rule.Sentence {
 	return rule.Format("%s (%v)", t.passedOver(a, b), t.round.rules.article(""))
 }
 
-// Passed says of a pairing whom the Monrad or the Danish system gives another opponent than it does,
-// the first from the top; ok is false where all have theirs.
+// Passed finds the first player from the top to whom the Monrad or the Danish system gives another
+// opponent than a pairing does; ok is false where there is none.
 func (t *Trace) Passed(other pairing.Pairing) (why rule.Sentence, ok bool) {
 	r := t.round
 	opponent := map[int]int{}
@@ -170,8 +170,8 @@ func (t *Trace) Passed(other pairing.Pairing) (why rule.Sentence, ok bool) {
 	return why, false
 }
 
-// Begins says which of a pair moves first by the system, and why; ok is false for a pair that is not
-// paired by it.
+// Begins says which of a pair moves first by the system, and why; ok is false for a pair that the
+// system did not make.
 func (t *Trace) Begins(p pairing.Pair) (first int, why rule.Sentence, ok bool) {
 	r := t.round
 	if !r.has(p.First) || !r.has(p.Second) {

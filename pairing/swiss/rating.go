@@ -16,13 +16,14 @@ func annex5(number string) rule.Article {
 
 // Rating is the rating Swiss of draughts (FMJD Annex 5): score groups in the
 // order of the ratings, the upper half against the lower; the fewest floaters,
-// then the colours, then nobody who floats as in one of the last two rounds.
-// The lowest of an odd group goes down, to the first of the next who may meet
-// them.
+// then the colours, then nobody who floats the way they did in one of the last
+// two rounds. The lowest player of an odd group floats down, to the first of
+// the next group who may meet them.
 type Rating struct {
-	// AnyColours leaves colour preferences and limits aside. The annex makes
-	// the preferences an option and has no limits; without the option they are
-	// those of C.04.3 (two out of balance, three running), as in most events.
+	// AnyColours disregards colour preferences and limits. The annex makes the
+	// preferences optional and has no limits; unless AnyColours is set, both
+	// are those of C.04.3 (a difference of two, three running), as in most
+	// events.
 	AnyColours bool
 	// Verify proves every matching, as in Dutch.
 	Verify bool

@@ -53,7 +53,7 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 	out := make([]byte, 0, len(file)/3+1024)
 	out = append(out, pdfVersion...)
 	places := make([]int, size+1)
-	profile := size // the number of the object behind all others
+	profile := size // the number of the object after all others
 	digest := sha256.Sum256(file)
 	packer := compressors.Get().(*compressor)
 	defer compressors.Put(packer)

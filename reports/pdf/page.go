@@ -127,7 +127,7 @@ type composer struct {
 	refers bool                 // the document names its pages
 	// passaged is the type size of the passages on the forms being set.
 	passaged float64
-	// follows is the height of what may not stand alone on the page behind the
+	// follows is the height of what may not stand alone on the page after the
 	// block that is being set.
 	follows float64
 	// follower is a table of few rows that stands last, below the one being set; nil

@@ -133,7 +133,7 @@ func (g *grid) fit(natural, least []float64, room float64) []float64 {
 }
 
 // nameParts are the pieces of a name between the places where a line may end:
-// blanks, and behind hyphens.
+// blanks, and after hyphens.
 func nameParts(name string) []string {
 	var parts []string
 	for _, word := range strings.Fields(name) {
@@ -182,7 +182,7 @@ func cellText(c doc.Cell, column *doc.Column, decimals int, labels doc.Labels) s
 	return s
 }
 
-// alignHalves leaves a cell free behind the whole numbers of a column that has
+// alignHalves leaves a cell free after the whole numbers of a column that has
 // halves, so that the ones stand under each other.
 func (g *grid) alignHalves(j int) {
 	c := &g.table.Columns[j]

@@ -158,7 +158,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 }
 
 // checkCount compares the number of players (062) with their lines. A remark may
-// stand behind it, and a line without a number says nothing.
+// stand after it, and a line without a number says nothing.
 func (f *File) checkCount() error {
 	text := f.Header("062")
 	words := strings.Fields(text)

@@ -241,8 +241,8 @@ func (p *parser) tick(l *line, width int) {
 }
 
 // loneUnread reports whether a question mark that ends at i stands for a move that
-// cannot be read: behind a move number, or in place of the second move of a row, which
-// the number behind it tells from a sign for the move before it.
+// cannot be read: after a move number, or in place of the second move of a row, which
+// the number after it tells from a sign for the move before it.
 func (p *parser) loneUnread(l *line, i int) bool {
 	if l.number > 0 {
 		return true

@@ -94,7 +94,7 @@ type node struct {
 	cost     cost              // of everything up to the change
 	slips    cost              // of the changes alone
 	parent   int32
-	at       int32 // entries that the position stands behind
+	at       int32 // entries that the position stands after
 	reach    int32 // entries that can be read from there on
 	shift    int32 // 1 + the entry from which pairs are exchanged; 0 for none
 	stop     stop
@@ -133,7 +133,7 @@ type stage uint8
 
 const (
 	forced stage = iota // fill a gap, choose among ways
-	deeds               // another irregular move behind one
+	deeds               // another irregular move after one
 	single              // one change
 	rows                // a row of two plies left out or written twice
 	gaps                // three plies and more not written

@@ -18,7 +18,7 @@ import (
 
 // Compare pairs the games of two files in order, one player's sheets and the
 // other's, and hands over what each pair comes to. What cannot be read ends it,
-// because the games behind could be paired wrongly; so does an error of take.
+// because the games after could be paired wrongly; so does an error of take.
 // Unpaired is an error for the reader where one file has more games than the
 // other.
 func Compare(first, second string, open Open, o scoresheet.Options, take func(*scoresheet.Reconciliation) error) (unpaired, err error) {

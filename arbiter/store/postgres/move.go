@@ -11,8 +11,8 @@ import (
 
 // Take stores the journal of a file under a short name, entry for entry. Where
 // the server has the event already, because the file was taken out of it, the
-// entries that came since are added, and the server has it again. Anything else
-// that differs is a conflict (rule.Conflict), and nothing is changed.
+// entries made since are added, and the server's copy can be written again. Any
+// other difference is a conflict (rule.Conflict), and nothing is changed.
 func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 	p := r.Prove()
 	if len(p.Findings) > 0 {
@@ -110,7 +110,7 @@ func stateOf(r arbiter.Record, heads []string) (*arbiter.State, error) {
 
 // TakeOut hands the journal to somebody who has it in a file from then on: the
 // server's copy can be read and not written until it is brought back. save makes
-// the file; where it fails, the server has it again.
+// the file; where it fails, the server's copy can be written again.
 func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -142,8 +142,8 @@ func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 	return nil
 }
 
-// GiveUp ends that the journal is in a file that will not come back: the server
-// has it again, as it was taken out.
+// GiveUp gives up a file that will not come back: the server's copy, as it was
+// when taken out, can be written again.
 func (j *Journal) GiveUp() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

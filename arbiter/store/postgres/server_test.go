@@ -61,7 +61,7 @@ func TestWrongAddresses(t *testing.T) {
 	}
 }
 
-// What fails when it is committed is an error, also behind an answer.
+// What fails when it is committed is an error, also after an answer.
 func TestRefusedAtCommit(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")

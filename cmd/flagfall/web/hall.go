@@ -241,7 +241,7 @@ func showSeats(v *view) (any, error) {
 type screen struct {
 	*view
 	Parts []hanging
-	// Next is where the projector goes on behind these; "" to begin again.
+	// Next is where the projector goes on after these; "" to begin again.
 	Next string
 }
 

@@ -276,7 +276,7 @@ func showDocuments(v *view) (any, error) {
 }
 
 // documentIs says what a document is. The command line has some of its texts with the name
-// before, and with what it is asked for behind.
+// before, and with what it is asked for after.
 func (v *view) documentIs(d *reports.Document) string {
 	needing := ""
 	if o := d.Needs(); o != nil {
