@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,12 +30,6 @@ import (
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
-
-// The tests make thousands of documents, a seventh of their time was the collector's.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // as main does
-	os.Exit(m.Run())
-}
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 

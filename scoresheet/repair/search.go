@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -12,6 +14,7 @@ const (
 	budgetAfter = 4_000 // spent on rivals once the record has been explained ...
 	budgetDear  = 2_000 // ... and for every nat by which that took more than one slip
 	budgetMost  = 40_000
+	minNodes    = 64 // for which there is room from the beginning
 	maxNodes    = 100_000
 	maxRebuilt  = 100_000 // plies put together again for ranking
 	maxSolved   = 4096
@@ -354,8 +357,7 @@ func (s *Searcher) addWhole(n *node, total, signs cost) {
 			s.explained()
 		}
 	}
-	s.nodes = append(s.nodes, *n)
-	index := int32(len(s.nodes) - 1)
+	index := s.keep(n)
 	s.solved = append(s.solved, solution{node: index, cost: total})
 	if n.parent < 0 && signs > slightSign {
 		// It replays, but a sign speaks against it.
@@ -366,8 +368,7 @@ func (s *Searcher) addWhole(n *node, total, signs cost) {
 
 // addPart keeps a node from which the record is legal up to an entry.
 func (s *Searcher) addPart(n *node) {
-	s.nodes = append(s.nodes, *n)
-	index := int32(len(s.nodes) - 1)
+	index := s.keep(n)
 	key := n.slips - s.bias*cost(n.reach)
 	switch {
 	case n.stop == atIllegal:
@@ -381,6 +382,17 @@ func (s *Searcher) addPart(n *node) {
 	default:
 		s.push(entry{key, index, forced})
 	}
+}
+
+// keep gives a node its place among all that were kept. They are some 200 bytes each,
+// and a search keeps thousands: growing by a quarter, as append does, copies each four
+// times.
+func (s *Searcher) keep(n *node) int32 {
+	if len(s.nodes) == cap(s.nodes) {
+		s.nodes = slices.Grow(s.nodes, max(len(s.nodes), minNodes))
+	}
+	s.nodes = append(s.nodes, *n)
+	return int32(len(s.nodes) - 1)
 }
 
 // tooShort reports whether what can be read up to an entry only is not worth keeping
