@@ -46,10 +46,7 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 	if _, err := row.Read(); err != nil {
 		return nil, err
 	}
-	takeover, err := r.commands(row)
-	if err != nil {
-		return nil, err
-	}
+	takeover := r.commands(row)
 	// The points are compared before anything is written.
 	trial := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
