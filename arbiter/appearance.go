@@ -70,74 +70,12 @@ func firstOf[T comparable](c *Career, what func(Appearance) T) (found T) {
 // unless several people with numbers have both. Two of the same name whose years are
 // both unknown are taken for one person.
 func Careers(list []Appearance) []Career {
-	type numbered struct{ kind, federation, key string }
-	type named struct {
-		key  string
-		born int
-	}
-	of := make([]int, len(list)) // the index of a career, before others joined it
-	joined := []int{}
-	root := func(i int) int {
-		for joined[i] != i {
-			i = joined[i]
-		}
-		return i
-	}
-	begin := func() int {
-		joined = append(joined, len(joined))
-		return len(joined) - 1
-	}
-	numbers := map[numbered]int{}
-	names := map[named][]int{}
-	for i, a := range list {
-		var mine []numbered
-		if a.FMJD != "" {
-			mine = append(mine, numbered{"fmjd", "", a.FMJD})
-		}
-		if a.Member != "" {
-			mine = append(mine, numbered{"member", a.Federation, a.Member})
-		}
-		of[i] = -1
-		for _, k := range mine {
-			c, found := numbers[k]
-			switch {
-			case !found && of[i] < 0:
-				of[i] = begin()
-			case found && of[i] < 0:
-				of[i] = c
-			case found:
-				joined[root(of[i])] = root(c)
-			}
-			numbers[k] = of[i]
-		}
-		if of[i] >= 0 {
-			key := named{NameKey(a.Name), a.BirthYear}
-			names[key] = append(names[key], of[i])
-		}
-	}
-	plain := map[named]int{}
-	for i, a := range list {
-		if of[i] >= 0 {
-			continue
-		}
-		key := named{NameKey(a.Name), a.BirthYear}
-		same := map[int]bool{}
-		for _, c := range names[key] {
-			same[root(c)] = true
-		}
-		c, found := plain[key]
-		if !found {
-			if c = begin(); len(same) == 1 {
-				c = names[key][0]
-			}
-			plain[key] = c
-		}
-		of[i] = c
-	}
+	people := joinNumbered(list)
+	people.joinNamed(list)
 	at := map[int]int{}
 	var careers []Career
 	for i, a := range list {
-		r := root(of[i])
+		r := people.root(people.of[i])
 		n, found := at[r]
 		if !found {
 			n = len(careers)
@@ -149,6 +87,92 @@ func Careers(list []Appearance) []Career {
 		slices.SortStableFunc(c.Appearances, func(x, y Appearance) int { return cmp.Or(cmp.Compare(x.Start, y.Start), cmp.Compare(x.Event, y.Event)) })
 	}
 	return careers
+}
+
+// joining puts appearances together by union and find.
+type joining struct {
+	// of is the career of each appearance, before others joined it; -1 for none yet.
+	of []int
+	// joined is which career each has joined, itself at first.
+	joined []int
+	// names are the careers of those who have a number.
+	names map[namesake][]int
+}
+
+// namesake is what those share who may be one person.
+type namesake struct {
+	key  string
+	born int
+}
+
+func (a *Appearance) namesake() namesake { return namesake{NameKey(a.Name), a.BirthYear} }
+
+func (j *joining) root(i int) int {
+	for j.joined[i] != i {
+		i = j.joined[i]
+	}
+	return i
+}
+
+func (j *joining) begin() int {
+	j.joined = append(j.joined, len(j.joined))
+	return len(j.joined) - 1
+}
+
+// joinNumbered puts those together who have a number in common.
+func joinNumbered(list []Appearance) *joining {
+	type numbered struct{ kind, federation, key string }
+	j := &joining{of: make([]int, len(list)), names: map[namesake][]int{}}
+	numbers := map[numbered]int{}
+	for i, a := range list {
+		var mine []numbered
+		if a.FMJD != "" {
+			mine = append(mine, numbered{"fmjd", "", a.FMJD})
+		}
+		if a.Member != "" {
+			mine = append(mine, numbered{"member", a.Federation, a.Member})
+		}
+		j.of[i] = -1
+		for _, k := range mine {
+			c, found := numbers[k]
+			switch {
+			case !found && j.of[i] < 0:
+				j.of[i] = j.begin()
+			case found && j.of[i] < 0:
+				j.of[i] = c
+			case found:
+				j.joined[j.root(j.of[i])] = j.root(c)
+			}
+			numbers[k] = j.of[i]
+		}
+		if j.of[i] >= 0 {
+			j.names[a.namesake()] = append(j.names[a.namesake()], j.of[i])
+		}
+	}
+	return j
+}
+
+// joinNamed puts those who have no number with the one of their name and year.
+func (j *joining) joinNamed(list []Appearance) {
+	plain := map[namesake]int{}
+	for i, a := range list {
+		if j.of[i] >= 0 {
+			continue
+		}
+		key := a.namesake()
+		same := map[int]bool{}
+		for _, c := range j.names[key] {
+			same[j.root(c)] = true
+		}
+		c, found := plain[key]
+		if !found {
+			if c = j.begin(); len(same) == 1 {
+				c = j.names[key][0]
+			}
+			plain[key] = c
+		}
+		j.of[i] = c
+	}
 }
 
 // FindCareers are the careers that fit what was typed, the nearest first. A number

@@ -39,6 +39,9 @@ type kind[E Event] struct {
 	// audit asks whether an entry could be entered where its check cannot tell any
 	// more, because it has changed the persons beside the journal.
 	audit func(E, *State) error
+	// goesOn is the game that is played on by an entry, as it cannot be once its match
+	// is decided; nil for none.
+	goesOn func(E, *State) *Game
 	// claims keeps the numbers that an entry gave.
 	claims func(E, *State)
 	// games are those that an entry gave, as they were paired.
@@ -99,6 +102,9 @@ func add[E Event](row kind[E]) struct{} {
 	}
 	if row.audit != nil {
 		k.audit = func(e Event, s *State) error { return row.audit(e.(E), s) }
+	}
+	if row.goesOn != nil {
+		k.goesOn = func(e Event, s *State) *Game { return row.goesOn(e.(E), s) }
 	}
 	if row.claims != nil {
 		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }

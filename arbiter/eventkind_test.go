@@ -71,6 +71,7 @@ func TestEveryEventHasARow(t *testing.T) {
 	for method, told := range map[string]func(*eventKind) bool{
 		"claim":     func(k *eventKind) bool { return k.claims != nil },
 		"games":     func(k *eventKind) bool { return k.games != nil },
+		"goesOn":    func(k *eventKind) bool { return k.goesOn != nil },
 		"seats":     func(k *eventKind) bool { return k.seats != nil },
 		"deviation": func(k *eventKind) bool { return k.deviation != nil },
 		"brings":    func(k *eventKind) bool { return k.brings != nil },

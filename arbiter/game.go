@@ -261,6 +261,7 @@ var _ = add(kind[ResultEntered]{
 	name:    "result-entered",
 	version: 1, routine: true,
 	changes: func(e ResultEntered) GameID { return e.Game },
+	goesOn:  func(e ResultEntered, s *State) *Game { return s.gameIf(e.Game) },
 	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,
 })
 

@@ -240,7 +240,10 @@ type MoveGiven struct {
 	Days *clocks.Thinking `json:"days,omitempty"`
 }
 
-var _ = add(kind[MoveGiven]{name: "move-given", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[MoveGiven]{
+	name: "move-given", version: 1, routine: true, changesNothing: true,
+	goesOn: func(e MoveGiven, s *State) *Game { return s.gameIf(e.Game) },
+})
 
 func (e MoveGiven) check(s *State) error {
 	g, err := s.unfinished(e.Game)

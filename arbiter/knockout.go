@@ -165,18 +165,11 @@ func (s *State) sentFrom(g *Game) PlayerID {
 // somebody through. It is asked of commands and not of entries: older journals hold
 // results of such games, which decide there.
 func (s *State) stillPlayed(e Event) error {
-	var g *Game
-	switch e := e.(type) {
-	case ResultEntered:
-		g, _ = s.game(e.Game)
-	case MoveGiven:
-		g, _ = s.game(e.Game)
-	case PlayOffAdded:
-		if e.Round < 1 || e.Round > len(s.Rounds) {
-			return nil
-		}
-		g = &Game{Round: e.Round, First: e.Game.First, Second: e.Game.Second, PlayOff: &e.PlayOff}
+	goesOn := kindOf(e).goesOn
+	if goesOn == nil {
+		return nil
 	}
+	g := goesOn(e, s)
 	if g == nil || !s.setAside(g) {
 		return nil
 	}

@@ -226,7 +226,7 @@ type PlayOffAdded struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, games: PlayOffAdded.games})
+var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, games: PlayOffAdded.games, goesOn: PlayOffAdded.goesOn})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -313,6 +313,14 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	r.PlayOffs = append(r.PlayOffs, Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
 		First: e.Game.First, Second: e.Game.Second, PlayOff: &p})
 	return nil
+}
+
+// goesOn is the game that it will be.
+func (e PlayOffAdded) goesOn(s *State) *Game {
+	if e.Round < 1 || e.Round > len(s.Rounds) {
+		return nil
+	}
+	return &Game{Round: e.Round, First: e.Game.First, Second: e.Game.Second, PlayOff: &e.PlayOff}
 }
 
 func (e PlayOffAdded) games() []Game { return []Game{e.Game.in(e.Round)} }

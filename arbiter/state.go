@@ -315,6 +315,12 @@ func (s *State) needPlayer(id PlayerID) (*Player, error) {
 	return p, nil
 }
 
+// gameIf is a game by ID, nil where there is none.
+func (s *State) gameIf(id GameID) *Game {
+	g, _ := s.game(id)
+	return g
+}
+
 // changePlayer makes a change to a player, who must exist.
 func (s *State) changePlayer(id PlayerID, change func(*Player)) error {
 	p, err := s.player(id)

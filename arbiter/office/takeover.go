@@ -46,10 +46,7 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 	if _, err := row.Read(); err != nil {
 		return nil, err
 	}
-	takeover, err := r.commands(row)
-	if err != nil {
-		return nil, err
-	}
+	takeover := r.commands(row)
 	// The points are compared before anything is written.
 	trial := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
@@ -113,7 +110,7 @@ func onTable(s *arbiter.State, system string) error {
 }
 
 // commands are those by which an arbiter would have entered the event.
-func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) {
+func (r Running) commands(settings arbiter.Settings) []arbiter.Command {
 	commands := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}
 	numbers := arbiter.GiveNumbers{Method: arbiter.NumbersEntry}
 	id := map[int]arbiter.PlayerID{}
@@ -167,7 +164,7 @@ func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) 
 	for _, b := range r.Coming {
 		commands = append(commands, arbiter.AnnounceAbsence{Player: id[b.Number], Round: b.Round, As: arbiter.ByeName(b.Kind), Reason: "taken over"})
 	}
-	return commands, nil
+	return commands
 }
 
 // pastGame is a game of a round, by numbers, as both sides have it.

@@ -57,6 +57,17 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 		return mover
 	}
 	timed := totals(game, &r, white)
+	timed = plyTimes(game, &r, side) || timed
+	r.Result = resultOf(game, variant, white)
+	if r.OnTime {
+		r.Material = materialOf(game, variant, white)
+	}
+	return r, timed, err
+}
+
+// plyTimes reads what was noted behind each ply, and reports whether that is anything.
+// side is whose time it is by a colour, or where none is named the mover's.
+func plyTimes(game *pdn.Game, r *clocks.Record, side func(colour byte, mover clocks.Side) clocks.Side) (timed bool) {
 	for i := range game.Steps {
 		step := &game.Steps[i]
 		if step.Kind == pdn.Setup {
@@ -90,26 +101,29 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 		}
 		r.Plies = append(r.Plies, ply)
 	}
+	return timed
+}
+
+// resultOf is how the record ends, by the end of its moves or else by its Result tag.
+func resultOf(game *pdn.Game, variant draughts.Variant, white clocks.Side) clocks.Result {
 	result := game.Result
-	if result.Outcome == pdn.Missing {
-		result = pdn.ParseResult(tag("Result"))
+	if tag, _ := game.Tag("Result"); result.Outcome == pdn.Missing {
+		result = pdn.ParseResult(tag)
 	}
-	left, right := clocks.WonByFirst, clocks.WonBySecond // in English draughts the left score is mostly the first mover's
+	// In English draughts the left score is mostly the first mover's.
+	left, right := clocks.WonByFirst, clocks.WonBySecond
+	if !variant.Rules().MoverLeft && white == clocks.Second {
+		left, right = right, left
+	}
 	switch result.Outcome {
 	case pdn.LeftWins:
-		r.Result = left
+		return left
 	case pdn.RightWins:
-		r.Result = right
+		return right
 	case pdn.Drawn:
-		r.Result = clocks.ResultDraw
+		return clocks.ResultDraw
 	}
-	if !variant.Rules().MoverLeft && white == clocks.Second && (r.Result == left || r.Result == right) {
-		r.Result = left + right - r.Result
-	}
-	if r.OnTime {
-		r.Material = materialOf(game, variant, white)
-	}
-	return r, timed, err
+	return clocks.Unfinished
 }
 
 // Unread is a time of a sheet that cannot be read: the ply after which it stands, and

@@ -17,24 +17,20 @@ import (
 // Salt is the salt of an account's passphrase. A name that nobody has gets one too,
 // so that nobody can tell which names exist.
 func (s *Server) Salt(account string) (salt string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT flagfall.salt_of($1)", account).Scan(&salt)
-	})
-	return salt, err
+	return answerOf[string](s, "SELECT flagfall.salt_of($1)", account)
+}
+
+// answerOf is what a statement of one row and one column gives, asked for again while the
+// server does not answer.
+func answerOf[T any](s *Server, statement string, args ...any) (answer T, err error) {
+	err = s.again(func(ctx context.Context) error { return s.pool.QueryRow(ctx, statement, args...).Scan(&answer) })
+	return answer, err
 }
 
 // Enters gives the name of an account, as it is written, where key was made from its
 // passphrase and its salt; "" where it was not, or the account is revoked.
 func (s *Server) Enters(account string, key []byte) (name string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		var found *string
-		if err := s.pool.QueryRow(ctx, "SELECT flagfall.enters($1, $2)", account, key).Scan(&found); err != nil || found == nil {
-			return err
-		}
-		name = *found
-		return nil
-	})
-	return name, err
+	return answerOf[string](s, "SELECT coalesce(flagfall.enters($1, $2), '')", account, key)
 }
 
 // Roles are the roles of an account by the names of the organisations. A revoked

@@ -16,10 +16,7 @@ import (
 // Vouch remembers with which account and passphrase the cookie with that hash was
 // obtained. It reports whether the passphrase was right.
 func (s *Server) Vouch(account string, key []byte, token string, until time.Time) (is bool, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT flagfall.vouch($1, $2, $3, $4)", account, key, token, until).Scan(&is)
-	})
-	return is, err
+	return answerOf[bool](s, "SELECT flagfall.vouch($1, $2, $3, $4)", account, key, token, until)
 }
 
 // AccountsIn are the accounts that have a role in some organisations, by name, with those
@@ -103,10 +100,7 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 // Invited is the name of the account whose passphrase a link with that secret sets;
 // "" where there is no such link.
 func (s *Server) Invited(secret string) (name string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT coalesce(flagfall.invited($1), '')", secret).Scan(&name)
-	})
-	return name, err
+	return answerOf[string](s, "SELECT coalesce(flagfall.invited($1), '')", secret)
 }
 
 // Accept sets, once, the passphrase of the account that a link is for, and gives its name;
