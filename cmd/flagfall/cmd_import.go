@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/exchange"
 )
 
 func importCommand(env *env) command {
@@ -116,15 +117,22 @@ func newEvent(flags eventFlags, name string) (string, error) {
 // takeOver makes an event of an exchange file.
 func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings) (func(*answer), error) {
 	nothing := func(*answer) {}
-	r, notes, err := running(env, path, settings)
+	file, err := readExchange(env, path)
 	if err != nil {
 		return nothing, err
 	}
-	event, err := newEvent(flags, r.Settings.Name)
+	taken, err := exchange.TakeOver(file, settings, env.Now().Year())
+	for _, note := range taken.Unknown {
+		env.beside(rule.Note, note)
+	}
 	if err != nil {
 		return nothing, err
 	}
-	o, err := office.TakeOver(event, r, env.office(flags.author(env)))
+	event, err := newEvent(flags, taken.Settings.Name)
+	if err != nil {
+		return nothing, err
+	}
+	o, err := office.TakeOver(event, taken.Running, env.office(flags.author(env)))
 	if err != nil {
 		return nothing, err
 	}
@@ -137,7 +145,7 @@ func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings
 	for i := range s.Rounds {
 		games += len(s.Rounds[i].Games)
 	}
-	return made, say(env, notes, "%s: %s, %s, %s, %s, %s, %d of them open",
+	return made, say(env, taken.Notes, "%s: %s, %s, %s, %s, %s, %d of them open",
 		event, s.Settings.Variant, s.Settings.System, rule.Count(len(s.Players), "{n} player", "{n} players"), rule.Count(len(s.Rounds), "{n} round", "{n} rounds"), rule.Count(games, "{n} game", "{n} games"), open)
 }
 
