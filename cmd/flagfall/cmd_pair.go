@@ -93,7 +93,7 @@ func (f *pairFlags) pair(env *env, cmd *cobra.Command, args []string) error {
 			env.Err = env.Out
 			defer func() { env.Err = said }()
 		}
-		why, err := f.exchange.foresee(env, o, f.all, f.reason)
+		why, err := f.exchange.foresee(o, f.all, f.reason)
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (x *exchangePairing) takePlayers(given []string) error {
 }
 
 // foresee answers what is asked of the round to be paired, or refuses it, before anything is stored.
-func (x *exchangePairing) foresee(env *env, o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
+func (x *exchangePairing) foresee(o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
 	switch {
 	case !x.explain && !x.criteria && len(x.whyNot) == 0:
 		return nil, nil

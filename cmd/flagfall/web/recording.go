@@ -314,10 +314,7 @@ type followed struct {
 // followGame gives the moves of a game to somebody in the hall who has the first
 // plies of it.
 func (s *Server) followGame(w http.ResponseWriter, r *http.Request) {
-	v, err := s.view(r)
-	if err == nil {
-		err = v.published()
-	}
+	v, err := s.published(r)
 	var g *arbiter.Game
 	if err == nil {
 		g, err = v.board()
