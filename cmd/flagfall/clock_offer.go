@@ -46,10 +46,8 @@ func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) error 
 		return err
 	}
 	seq := o.State().Seq
-	for _, e := range trial.Entries {
-		if err := say(env, nil, "%s", env.tell(next, e)); err != nil {
-			return err
-		}
+	if err := tellAll(env, next, trial.Entries, nil); err != nil {
+		return err
 	}
 	for _, note := range trial.Notes() {
 		if err := say(env, nil, "note: %s", note); err != nil {
