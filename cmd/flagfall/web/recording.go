@@ -54,10 +54,7 @@ func (a *access) forgetRecording(r *recording) {
 		return
 	}
 	delete(a.recordings, key)
-	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
-	}
+	a.drop(key)
 }
 
 // recorded is the recording of a game; an empty one, with the moves of its ballot,
