@@ -103,16 +103,16 @@ func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
 	defer env.forPrograms()()
 	var text bytes.Buffer
 	out := env.Out
-	env.Out = &text
-	defer func() { env.Out = out }()
+	env.Out, env.made = &text, nil
+	defer func() { env.Out, env.made = out, nil }()
 	err := c.run(cmd, args)
 	var done finished
 	if err != nil && !errors.As(err, &done) {
 		return err
 	}
 	a := answer{Command: c.path, Answer: linesOf(text.String())}
-	if c.fill != nil {
-		c.fill(&a)
+	if env.made != nil {
+		env.made(&a)
 	}
 	return errors.Join(writeAnswer(out, a), err)
 }

@@ -107,20 +107,7 @@ func (f *absentFlags) announce(env *env, cmd *cobra.Command, o *office.Office, a
 			announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: as, Reason: f.reason})
 		}
 	}
-	answer, err := o.Do(announced...)
-	if err != nil {
-		return err
-	}
-	for i, e := range answer.Entries {
-		var notes []rule.Sentence
-		if i == len(answer.Entries)-1 {
-			notes = answer.Notes()
-		}
-		if err := say(env, notes, "%s", env.tell(o.State(), e)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return enterAll(env, o, announced...)
 }
 
 // absentees are the players named or, where those are the ones who are there, all

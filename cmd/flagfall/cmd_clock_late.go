@@ -234,6 +234,5 @@ func (f *lateFlags) onBoard(env *env, o *office.Office, board string) error {
 	if err := say(env, nil, "round %d, board %s: %s – %s", g.Round, g.BoardName(), o.State().Name(g.First), o.State().Name(g.Second)); err != nil {
 		return err
 	}
-	_, err = f.offer.offer(env, o, c)
-	return err
+	return f.offer.offer(env, o, c)
 }

@@ -96,10 +96,8 @@ func (f *microMatchFlags) goOn(env *env, cmd *cobra.Command, given []string) err
 		if err != nil {
 			return err
 		}
-		for _, entry := range done.Entries {
-			if err := say(env, nil, "%s", env.tell(o.State(), entry)); err != nil {
-				return err
-			}
+		if err := tellAll(env, o.State(), done.Entries, nil); err != nil {
+			return err
 		}
 		if g, err = o.State().FindGame(arbiter.GameRef{ID: id}); err != nil {
 			return err

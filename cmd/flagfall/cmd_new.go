@@ -19,7 +19,6 @@ type newFlags struct {
 	settings arbiter.Settings
 	rules    string
 	more     []string
-	fill     func(*answer)
 }
 
 func newCommand(env *env) command {
@@ -39,7 +38,6 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
   flagfall new "Club season" --system keizer --rounds 30 --set keizer-rematch=6
   flagfall new "Spring Open" --variant english --scoring 1-½-0 --system swiss --rounds 7`,
 		writes: writesFiles,
-		fill:   func(a *answer) { own.fill(a) },
 		flags: func(cmd *cobra.Command) {
 			own.flags.add(cmd)
 			f := cmd.Flags()
@@ -138,7 +136,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 	if found, err := tournamentFiles(); err == nil && f.flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
 		notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
 	}
-	f.fill = madeEvent(where.event, o.State())
+	env.made = madeEvent(where.event, o.State())
 	if err := o.Close(); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/swiss"
+	"flagfall/reports/exchange"
 )
 
 // pairFlags say what is paired, of the tournament or of an exchange file.
@@ -59,7 +60,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			cmd.Flags().StringArrayVar(&own.exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&own.reason, "reason", "", "why a pair is fixed")
 			cmd.Flags().StringVarP(&own.exchange.output, "output", "o", "", "with --trf: the file to write")
-			choiceVar(cmd, &own.exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
+			choiceVar(cmd, &own.exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchange.Systems()...)
 			editionVar(cmd, &own.exchange.edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error { return own.pair(env, cmd, args) },
@@ -92,7 +93,7 @@ func (f *pairFlags) pair(env *env, cmd *cobra.Command, args []string) error {
 			env.Err = env.Out
 			defer func() { env.Err = said }()
 		}
-		why, err := f.exchange.foresee(env, o, f.all, f.reason)
+		why, err := f.exchange.foresee(o, f.all, f.reason)
 		if err != nil {
 			return err
 		}
@@ -135,7 +136,7 @@ func (x *exchangePairing) takePlayers(given []string) error {
 }
 
 // foresee answers what is asked of the round to be paired, or refuses it, before anything is stored.
-func (x *exchangePairing) foresee(env *env, o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
+func (x *exchangePairing) foresee(o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
 	switch {
 	case !x.explain && !x.criteria && len(x.whyNot) == 0:
 		return nil, nil

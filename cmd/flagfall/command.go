@@ -52,9 +52,6 @@ type command struct {
 	// lists reports whether it lists what there is instead of writing; nil where it
 	// always does, or never. What it writes is no table for CSV.
 	lists func(cmd *cobra.Command, args []string) bool
-	// fill adds to the answer for programs what the command made; nil adds
-	// nothing.
-	fill func(*answer)
 	// values are the kinds of those of its flags that mean something else than
 	// flags of their name usually do.
 	values map[string]*kind

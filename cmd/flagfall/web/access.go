@@ -432,9 +432,14 @@ func (a *access) revoke(id string) {
 			gone = append(gone, t)
 		}
 	}
+	a.drop(gone...)
+}
+
+// drop keeps that what stood under keys is gone, for all processes. The lock is held.
+func (a *access) drop(keys ...string) {
 	a.save()
 	if a.shelf != nil {
-		_ = a.shelf.DropAccess(gone) // it was asked for again until the patience was over
+		_ = a.shelf.DropAccess(keys) // it was asked for again until the patience was over
 	}
 }
 

@@ -92,10 +92,7 @@ func (a *access) silence(event, mark string) (other *announcement) {
 	}
 	key := (&announcement{Event: event}).key()
 	delete(a.announced, key)
-	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
-	}
+	a.drop(key)
 	return nil
 }
 

@@ -330,6 +330,16 @@ func showPlayer(v *view) (any, error) {
 	return page, err
 }
 
+// made is a document of a name, with the options of the call.
+func (v *view) made(name string) (*doc.Document, error) {
+	d, err := reports.FindDocument(name)
+	if err != nil {
+		return nil, err
+	}
+	q, _ := v.requestOf(d)
+	return reports.Make(q)
+}
+
 // file hands a document out in a format, without a number.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
@@ -337,18 +347,12 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name, ending, _ := strings.Cut(r.PathValue("document"), ".")
-	d, err := reports.FindDocument(name)
+	made, err := v.made(name)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	format, err := render.ForFile("x." + ending)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	q, _ := v.requestOf(d)
-	made, err := reports.Make(q)
 	if err != nil {
 		s.fail(w, r, err)
 		return
