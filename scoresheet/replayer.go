@@ -76,7 +76,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	r.judgeFinal()
 	r.judgeHeader(g)
 	for _, d := range g.Defects {
-		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Said: rule.English(d.Message)})
+		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Said: d.Said})
 	}
 	if len(out.Findings) > 0 {
 		r.conclude()
