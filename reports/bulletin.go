@@ -74,7 +74,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
 	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", g.BoardName()), r.resultText(g), r.how(g))
 	r.doc.Blocks = r.moves("", played, own.Diagrams)
-	if chart := r.clockChart(g, played, o); chart != nil {
+	if chart := r.clockChart(g, played); chart != nil {
 		chart.Heading = r.words.Say("Use of the clocks")
 		r.doc.Blocks = append(r.doc.Blocks, chart)
 	}

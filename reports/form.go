@@ -167,7 +167,7 @@ func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
 	handicaps := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Handicap != nil })
 	if handicaps {
 		title := r.words.Say("Handicap")
-		t.Columns = append(t.Columns, doc.Column{Key: "handicap", Title: title, Long: title, Kind: doc.Text})
+		t.Columns = append(t.Columns, plainColumn("handicap", title, doc.Text))
 	}
 	for i := range games {
 		cells := r.gameCells(&games[i])

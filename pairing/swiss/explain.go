@@ -368,11 +368,11 @@ func (d Dutch) PairUnderTraced(f pairing.Field, c Condition) (pairing.Pairing, *
 		return nil, nil, err
 	}
 	r := newRound(&f, dutchRules(f.Edition))
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
 	r.verify, r.rules.fixedNumbers, r.rules.under = d.Verify, d.FixedNumbers, d.PairUnderTraced
-	return r.pair()
+	if r.rules.outlook {
+		return r.pair(c, r.outlook)
+	}
+	return r.pair(c, r.brackets)
 }
 
 func (r *round) condition(c Condition) error {

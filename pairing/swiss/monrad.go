@@ -21,14 +21,9 @@ type Monrad struct {
 // whether they have met or not.
 func Danish() Monrad { return Monrad{Rematch: true} }
 
-var _ pairing.Pairer = Monrad{}
-
 // Pair pairs the round Field.Round, in board order, the bye last. The bye goes
 // to the lowest who may have it.
-func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := m.PairTraced(f)
-	return pairs, err
-}
+func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(m, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -40,17 +35,13 @@ func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 		name = "Danish system"
 	}
 	r := newRound(&f, rules{rematch: m.Rematch, standing: m.Rematch && f.Standing != nil, article: func(string) rule.Article { return rule.Article{Document: name} }})
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	if err := r.fromTheTop(); err != nil {
+	return r.pair(Condition{}, func() error {
+		err := r.fromTheTop()
 		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
-			err = rule.Errorf(rule.Internal, "round %d could not be paired: %w", f.Round, err)
+			return rule.Errorf(rule.Internal, "round %d could not be paired: %w", f.Round, err)
 		}
-		return nil, nil, err
-	}
-	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), &r.trace, nil
+		return err
+	})
 }
 
 // fromTheTop gives the bye to the lowest player possible, and each player from

@@ -37,16 +37,8 @@ type Solkoff struct {
 	Verify     bool
 }
 
-var (
-	_ pairing.Pairer = Rating{}
-	_ pairing.Pairer = Solkoff{}
-)
-
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -54,10 +46,7 @@ func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 }
 
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -79,11 +68,8 @@ func (a annexRules) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace
 		limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") },
 		weighing: &weighing{descending, (*round).weighAnnex}, under: a.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
 	r.verify = a.verify
-	return r.pair()
+	return r.pair(c, r.brackets)
 }
 
 // weighAnnex weighs a bracket: the fewest floaters, then the colours, then who floats again.

@@ -27,6 +27,12 @@ type Traced interface {
 	PairTraced(pairing.Field) (pairing.Pairing, *Trace, error)
 }
 
+// untraced pairs a round and keeps the pairing alone.
+func untraced(s Traced, f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := s.PairTraced(f)
+	return pairs, err
+}
+
 var (
 	_ Traced = Dutch{}
 	_ Traced = Rating{}

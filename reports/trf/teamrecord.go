@@ -96,7 +96,7 @@ func (r *teamReader) team(l *line) error {
 		}
 	}
 	var columns []int
-	if t.Players, columns, err = l.row(74, 5); err != nil {
+	if t.Players, columns, err = l.row(74); err != nil {
 		return err
 	}
 	for k, p := range t.Players {

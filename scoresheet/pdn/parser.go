@@ -1,10 +1,11 @@
 package pdn
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"flagfall/arbiter/rule"
 )
 
 const (
@@ -110,7 +111,7 @@ func (p *parser) defect(kind Kind, offset int, format string, args ...any) {
 		p.g.lost++
 		return
 	}
-	p.g.Defects = append(p.g.Defects, Defect{Kind: kind, Message: fmt.Sprintf(format, args...), offset: offset})
+	p.g.Defects = append(p.g.Defects, Defect{Kind: kind, Said: rule.Format(format, args...), offset: offset})
 }
 
 // place gives the defects of a finished record their lines and columns.
