@@ -3,6 +3,7 @@ package text
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"flagfall/reports/doc"
 )
@@ -24,6 +25,7 @@ func (p *page) linear(t *doc.Table) {
 				continue
 			}
 			value := cellText(cell, column, t.Decimals(j), p.labels)
+			value = cmp.Or(p.drawn[value], value)
 			name := cmp.Or(column.Long, column.Title)
 			if column.Group != "" {
 				name = strings.TrimSpace(column.Group + " " + name)
@@ -38,6 +40,18 @@ func (p *page) linear(t *doc.Table) {
 		}
 	}
 	p.notes(t.Notes)
+}
+
+// drawnSigns are the signs of a legend that are small pictures, such as the discs of
+// the colours, with what they mean: a voice passes over them, or says "black circle".
+func drawnSigns(legend []doc.Note) map[string]string {
+	drawn := map[string]string{}
+	for _, n := range legend {
+		if sign := []rune(n.Sign); len(sign) == 1 && unicode.Is(unicode.So, sign[0]) {
+			drawn[n.Sign] = n.Text
+		}
+	}
+	return drawn
 }
 
 // said are facts as lines of their own.

@@ -27,3 +27,19 @@ func TestLinear(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
 }
+
+// A disc is heard as the colour that the legend says it means, in whatever column it
+// stands; a letter that the legend explains stays one, for it may be a name.
+func TestLinearSigns(t *testing.T) {
+	d := &doc.Document{Title: "Find your board", Legend: []doc.Note{{Sign: "○", Text: "White"}, {Sign: "B", Text: "Board"}}, Blocks: []doc.Block{
+		&doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "colour", Title: "Colour", Kind: doc.Code}, {Key: "round-1", Title: "1", Kind: doc.Result}},
+			Rows: []doc.Row{{Cells: []doc.Cell{doc.T("Bob"), doc.T("○"), doc.T("○")}}, {Cells: []doc.Cell{doc.T("B"), doc.T("bye")}}}}}}
+	var b strings.Builder
+	if err := Write(&b, d, Options{Linear: true}); err != nil {
+		t.Fatal(err)
+	}
+	want := "Find your board\n\nName: Bob; Colour: White; 1: White.\nName: B; Colour: bye.\n\n○ = White · B = Board\n"
+	if b.String() != want {
+		t.Errorf("%s\nwant\n%s", b.String(), want)
+	}
+}

@@ -44,6 +44,7 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 	p := &page{out: bufio.NewWriter(w), width: max(o.Width, 20), labels: d.Labels.OrEnglish(), aloud: o.Linear}
 	if p.aloud {
 		p.width = math.MaxInt32
+		p.drawn = drawnSigns(d.Legend)
 	}
 	p.header(d)
 	for _, b := range d.Blocks {
@@ -59,7 +60,8 @@ type page struct {
 	width  int
 	labels doc.Labels
 	begun  bool
-	aloud  bool // linear
+	aloud  bool              // linear
+	drawn  map[string]string // linear: what is heard in place of a sign that is all of a cell
 }
 
 // part begins a new part of the page.
