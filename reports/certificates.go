@@ -18,9 +18,9 @@ import (
 
 // CertificatesOptions are the options of [Certificates].
 type CertificatesOptions struct {
-	// Category is the one category of the event that is wanted; "" is everybody.
+	// Category is the category of the event to be shown; "" is everybody.
 	Category string
-	// Place are the places that are wanted, "1-3" or "2"; "" is all.
+	// Place is the range of places to be shown, "1-3" or "2"; "" is all.
 	Place string
 	// Heading is what the certificates are called; "" is the usual word.
 	Heading string

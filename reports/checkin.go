@@ -10,7 +10,7 @@ import (
 var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, CheckIn)
 
 // CheckIn is the list at the door before the first round: the players by name, a
-// box for who has come, and room to sign. Who withdrew is left out.
+// box for who has come, and room to sign. Players who withdrew are left out.
 func CheckIn(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "check-in")
 	if err != nil {

@@ -8,9 +8,10 @@ import (
 
 var coloursRow = ofEvent(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, ColourHistory)
 
-// ColourHistory is which colour each player had in which round, how often each,
-// and by how much the one outweighs the other. A game that was not played gives
-// no colour. Of a round of several games with changed colours it has the first.
+// ColourHistory shows which colour each player had in which round, how often
+// they had each, and the difference. A game that was not played gives no
+// colour. Of a round of several games with alternating colours it shows the
+// first.
 func ColourHistory(s *arbiter.State, o Options) (*doc.Document, error) {
 	if err := needRounds(s); err != nil {
 		return nil, err

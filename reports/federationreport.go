@@ -12,7 +12,7 @@ var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "th
 // FederationReport is what a rating officer needs of an event, to be signed: its
 // settings, the players with what tells them from namesakes, what each scored
 // against rated opponents, and every game with whether it counts. It works out
-// no change: that is the federation's.
+// no rating changes: that is for the federation.
 func FederationReport(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "federation-report")
 	if err != nil {

@@ -10,8 +10,8 @@ var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of t
 // Incidents is the report of what was out of the ordinary: rulings, corrected
 // results, flags, absences, time given and taken, notes, withdrawals, settings
 // changed after the start, and what was undone; departures from the regulations
-// in a table of their own. Each stands with its entry of
-// the journal, when and by whom it was made.
+// in a table of their own. Each comes with its entry of the journal, when and
+// by whom it was made.
 func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
 	r, err := begin(s, o, "incidents")
 	if err != nil {

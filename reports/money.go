@@ -66,8 +66,8 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 
 var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9, Fill: rule.Try("prize.set")}, Prizes)
 
-// Prizes is who gets which prize as the standings are, with how an amount that is
-// shared came about. Errors are those of [ranking.Prizes].
+// Prizes shows who gets which prize by the present standings, and how a shared
+// amount came about. Errors are those of [ranking.Prizes].
 func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 	awards, err := ranking.Prizes(s)
 	if err != nil {

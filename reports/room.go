@@ -13,9 +13,10 @@ import (
 var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
 	For: func(s systems.System) bool { return s.Display }}, Room)
 
-// Room is a simultaneous display by rounds of the room: how long each took, the
-// time that the exhibitor has used, and the moves that were entered for the
-// boards. Errors: rule.Refused for an event that is no display.
+// Room is a simultaneous display by the exhibitor's rounds of the room: how
+// long each took, the time that the exhibitor has used, and the moves that were
+// entered for the boards. Errors: rule.Refused for an event that is not a
+// display.
 func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 	if !s.System().Display {
 		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).

@@ -15,7 +15,7 @@ import (
 
 // StandingsOptions are the options of [Standings].
 type StandingsOptions struct {
-	// Category is the one category of the event that is wanted; "" is everybody.
+	// Category is the category of the event to be shown; "" is everybody.
 	Category string
 	WallOptions
 }
