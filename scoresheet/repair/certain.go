@@ -6,7 +6,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// What a sheet has to bear for its game to be called certain.
+// The thresholds for calling the game of a sheet certain.
 const (
 	// A slip has to be borne out by so many entries, and more slips than
 	// these are not an explanation to rely on.

@@ -186,9 +186,9 @@ func (c *child) lifted(t *token) {
 	}
 }
 
-// Jumped is the pieces that lie on the straight way from one square to another,
-// those of the side to move and those of its opponent; none where the squares do
-// not lie on one diagonal.
+// Jumped is the pieces on the diagonal between two squares, those of the side to
+// move and those of its opponent; none where the squares are not on one
+// diagonal.
 func Jumped(p draughts.Position, from, to draughts.Square) (mine, theirs draughts.SquareSet) {
 	v := p.Variant()
 	row, column, ok := v.Place(from)

@@ -13,7 +13,8 @@ import (
 type Agreement struct {
 	// Moves is the whole game in canonical notation.
 	Moves []string
-	// Certain says that no other game competes; Told, that it can be told.
+	// Certain says that no other game competes; Told, that it can be said which
+	// game was played.
 	Certain, Told bool
 	// Share is the part of the game in the weight of all that were found,
 	// in millionths.
@@ -36,8 +37,9 @@ type Agreement struct {
 	Positions int
 }
 
-// Reconciler brings two sheets together. The zero Reconciler is ready; used
-// again it reuses its memory. It serves one goroutine at a time.
+// Reconciler reconciles two sheets. The zero Reconciler is ready for use
+// and reuses its memory from one call to the next. It is not safe for
+// concurrent use.
 type Reconciler struct {
 	first, second, joint Searcher
 	differ               differ

@@ -17,9 +17,9 @@ const (
 	maxSolved   = 4096
 )
 
-// What a ply that fits is worth against a change: a wrong explanation survives it
-// once in two times or less. When the record has been explained once, the cheap
-// changes come before those that got far.
+// What a fitting ply is worth compared with a change: a wrong explanation
+// survives such a ply at most every second time. Once the record has been
+// explained, cheap changes are tried before those that got far.
 const (
 	biasBefore = nat / 2
 	biasAfter  = nat / 5
@@ -37,8 +37,9 @@ type Record struct {
 	Winner draughts.Colour
 }
 
-// Searcher finds explanations. The zero Searcher is ready; one that is used
-// again reuses its memory. It serves one goroutine at a time.
+// Searcher finds explanations. The zero Searcher is ready for use and
+// reuses its memory from one search to the next. It is not safe for
+// concurrent use.
 type Searcher struct {
 	variant draughts.Variant
 	winner  draughts.Colour
@@ -145,8 +146,8 @@ type solution struct {
 	cost cost
 }
 
-// MaxEntries is how many entries of a record are searched. What is longer is
-// searched so far, and is then never told or certain.
+// MaxEntries is how many entries of a record are searched. Of a longer
+// record only these are searched, and its answer is never Told or Certain.
 const MaxEntries = 4000
 
 // Search explains a record.

@@ -60,8 +60,8 @@ const (
 // likelier than elsewhere.
 const closeBehind = 3
 
-// For so many rows columns are exchanged at the least and at the most; two plies
-// in the wrong order are a slip of their own.
+// The least and the greatest number of rows for which columns are exchanged; two
+// plies in the wrong order are a slip of their own.
 const (
 	fewestRows = 2
 	mostRows   = 8
