@@ -158,7 +158,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env)}
 	door := &browser{env: env}
 	if o.database != "" && path == "" {
-		if config.Shelf, err = shelfOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
+		if config.Database, err = databaseOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
 			return err
 		}
 		door.on = place{database: o.database, organisation: o.organisation}

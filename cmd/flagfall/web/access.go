@@ -101,10 +101,10 @@ func (l *link) ID() string { return l.Token[:16] }
 type access struct {
 	now  func() time.Time
 	file string
-	// shelf keeps who has entered for all processes instead of the file; nil for
+	// database keeps who has entered for all processes instead of the file; nil for
 	// none. What it keeps was looked at last at read.
-	shelf Shelf
-	read  time.Time
+	database Database
+	read     time.Time
 	// whose says which organisation owns an event, "" for that of the process.
 	whose func(event string) string
 
@@ -236,11 +236,11 @@ func (a *access) save() {
 // reread looks at what all processes keep, where that was not done of late. The
 // lock is held. While the server does not answer, what was known last holds.
 func (a *access) reread(newer time.Duration) {
-	if a.shelf == nil || a.now().Sub(a.read) < newer {
+	if a.database == nil || a.now().Sub(a.read) < newer {
 		return
 	}
 	a.read = a.now()
-	docs, err := a.shelf.KeptAccess()
+	docs, err := a.database.KeptAccess()
 	if err != nil {
 		return
 	}
@@ -275,11 +275,11 @@ func (a *access) reread(newer time.Duration) {
 // keep keeps one who has entered, or a link, for all processes, in an organisation or
 // with "" in that of the process; false where that failed.
 func (a *access) keep(organisation, token string, until time.Time, k kept) bool {
-	if a.shelf == nil {
+	if a.database == nil {
 		return true
 	}
 	doc, err := json.Marshal(k)
-	return err == nil && a.shelf.KeepAccess(organisation, token, until, doc) == nil
+	return err == nil && a.database.KeepAccess(organisation, token, until, doc) == nil
 }
 
 // soon and late are how old the knowledge of who has signed in may be: for
@@ -374,7 +374,7 @@ func (a *access) vouched(by link, token string, until time.Time) bool {
 	if by.Account == "" {
 		return true
 	}
-	is, err := a.shelf.Vouch(by.Account, by.key, token, until)
+	is, err := a.database.Vouch(by.Account, by.key, token, until)
 	return is && err == nil
 }
 
@@ -433,8 +433,8 @@ func (a *access) revoke(id string) {
 		}
 	}
 	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess(gone) // it was asked for again until the patience was over
+	if a.database != nil {
+		_ = a.database.DropAccess(gone) // it was asked for again until the patience was over
 	}
 }
 

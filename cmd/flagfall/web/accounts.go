@@ -74,7 +74,7 @@ func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int
 	for _, o := range owned {
 		titles[o.Name] = o.Title
 	}
-	list, err := s.config.Shelf.AccountsIn(slices.Sorted(maps.Keys(titles)))
+	list, err := s.config.Database.AccountsIn(slices.Sorted(maps.Keys(titles)))
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -99,7 +99,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	if c, err := r.Cookie(s.cookie(r)); err == nil {
 		by = c.Value
 	}
-	shelf := s.config.Shelf
+	database := s.config.Database
 	name, organisation, role := strings.Join(strings.Fields(r.PostFormValue("name")), " "), r.PostFormValue("organisation"), r.PostFormValue("role")
 	link := NewInvitation(s.config.Now())
 	var err error
@@ -110,11 +110,11 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 			err = accountRole(role)
 		}
 		if err == nil {
-			err = shelf.InviteAccount(by, name, organisation, role, link.Token, link.Until)
+			err = database.InviteAccount(by, name, organisation, role, link.Token, link.Until)
 		}
 		made = true
 	case "link":
-		err = shelf.LinkAccount(by, name, link.Token, link.Until)
+		err = database.LinkAccount(by, name, link.Token, link.Until)
 		made = true
 	case "role":
 		if role == NoRole {
@@ -126,10 +126,10 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 			err = s.stillHas(name, organisation, r.PostFormValue("was"))
 		}
 		if err == nil {
-			err = shelf.SetRole(by, name, organisation, role)
+			err = database.SetRole(by, name, organisation, role)
 		}
 	case "revoke":
-		err = shelf.RevokeAccount(by, name)
+		err = database.RevokeAccount(by, name)
 	default:
 		err = rule.Errorf(rule.Usage, "%q is nothing to do with an account", what).WithHint("take one of the buttons of the page")
 	}
@@ -155,7 +155,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 
 // stillHas refuses where an account has another role by now than a page showed.
 func (s *Server) stillHas(name, organisation, role string) error {
-	list, err := s.config.Shelf.AccountsIn([]string{organisation})
+	list, err := s.config.Database.AccountsIn([]string{organisation})
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key strin
 	if !s.mayTryKey(w, r) {
 		return
 	}
-	name, err := s.config.Shelf.Invited(key)
+	name, err := s.config.Database.Invited(key)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -229,14 +229,14 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// Who has no link is not worth the work that a passphrase is.
-	name, err := s.config.Shelf.Invited(key)
+	name, err := s.config.Database.Invited(key)
 	var stretched []byte
 	if err == nil && name != "" {
 		random := make([]byte, 16)
 		_, _ = rand.Read(random) // it never fails
 		salt := hex.EncodeToString(random)
 		stretched = s.config.Stretch(passphrase, []byte(salt))
-		name, err = s.config.Shelf.Accept(key, salt, stretched)
+		name, err = s.config.Database.Accept(key, salt, stretched)
 	}
 	if err != nil {
 		s.fail(w, r, err)

@@ -96,7 +96,7 @@ func (s *Server) close(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r, Owner)
 		return
 	}
-	if s.config.Shelf != nil {
+	if s.config.Database != nil {
 		s.fail(w, r, rule.Errorf(rule.Refused, "this office is one of several on a server").WithHint("whoever runs the server ends it"))
 		return
 	}

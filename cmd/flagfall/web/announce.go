@@ -93,8 +93,8 @@ func (a *access) silence(event, mark string) (other *announcement) {
 	key := (&announcement{Event: event}).key()
 	delete(a.announced, key)
 	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
+	if a.database != nil {
+		_ = a.database.DropAccess([]string{key}) // it was asked for again until the patience was over
 	}
 	return nil
 }

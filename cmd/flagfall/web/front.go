@@ -30,8 +30,8 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var rows []eventRow
-	if shelf := s.config.Shelf; shelf != nil {
-		list, err := shelf.Events()
+	if database := s.config.Database; database != nil {
+		list, err := database.Events()
 		if err != nil {
 			s.fail(w, r, err)
 			return

@@ -8,7 +8,7 @@ import (
 )
 
 // An office page of a big event is made once for each change and whoever may see the
-// same of it. On a shelf other processes announce and confirm, too, which this one
+// same of it. On a database other processes announce and confirm, too, which this one
 // does not hear of, and nothing is kept.
 
 // mostKept bounds the pages that are kept, in bytes.

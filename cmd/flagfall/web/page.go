@@ -244,7 +244,7 @@ func (v *view) Elsewhere() bool { return v.Round != v.Playing }
 
 // Closes reports whether who asked may end the program.
 func (v *view) Closes() bool {
-	return v.Person.Role == Owner && v.server.config.Shelf == nil
+	return v.Person.Role == Owner && v.server.config.Database == nil
 }
 
 // viewFor opens the event that a request is about, for persons of a role and above.
@@ -350,7 +350,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	keeps := s.config.Shelf == nil && !p.clocks && !p.beside
+	keeps := s.config.Database == nil && !p.clocks && !p.beside
 	key, beside := keyOf(v, r), 0
 	if keeps {
 		var text []byte

@@ -42,8 +42,8 @@ func boardOf(name string) string      { return name[:strings.LastIndex(name, "-"
 
 // photosFrom keeps the photos of the event, and event is what it is called there.
 func (v *view) photosFrom() (from Photos, event string) {
-	if v.server.config.Shelf != nil {
-		return v.server.config.Shelf, v.Event
+	if v.server.config.Database != nil {
+		return v.server.config.Database, v.Event
 	}
 	return PhotoFolders{}, v.Office.Path()
 }

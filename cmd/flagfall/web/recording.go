@@ -55,8 +55,8 @@ func (a *access) forgetRecording(r *recording) {
 	}
 	delete(a.recordings, key)
 	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
+	if a.database != nil {
+		_ = a.database.DropAccess([]string{key}) // it was asked for again until the patience was over
 	}
 }
 

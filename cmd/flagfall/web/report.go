@@ -61,8 +61,8 @@ func (a *access) dropReport(event string, round int, board string) {
 	}
 	delete(a.reports, key)
 	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
+	if a.database != nil {
+		_ = a.database.DropAccess([]string{key}) // it was asked for again until the patience was over
 	}
 }
 

@@ -67,10 +67,10 @@ type Config struct {
 	// Invented: the tournaments are invented, and are removed when the office
 	// ends.
 	Invented bool
-	// Shelf has the tournaments instead of the folder, by their short names; nil
+	// Database has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
-	Shelf Shelf
-	Door  Door
+	Database Database
+	Door     Door
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
@@ -114,7 +114,7 @@ type Server struct {
 	commands map[string]*Command
 	list     []Command
 	access   *access
-	// owners are the organisations of a shelf; nil where there is none.
+	// owners are the organisations of a database; nil where there is none.
 	owners  *owners
 	events  *events
 	metrics *metrics
@@ -168,8 +168,8 @@ func New(c Config) (*Server, error) {
 	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
 		return nil, err
 	}
-	if s.access.shelf = c.Shelf; c.Shelf != nil {
-		s.owners = &owners{shelf: c.Shelf, now: c.Now, stretch: c.Stretch}
+	if s.access.database = c.Database; c.Database != nil {
+		s.owners = &owners{database: c.Database, now: c.Now, stretch: c.Stretch}
 		s.access.whose = s.owners.owner
 	}
 	if c.Passphrase != "" {
@@ -268,7 +268,7 @@ func (s *Server) routes() http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
 	guarded := s.guard(pack(cross.Handler(mux.ServeMux)))
-	if s.config.Shelf == nil {
+	if s.config.Database == nil {
 		return guarded
 	}
 	// Whoever watches over a server asks by any name.
@@ -442,7 +442,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ended <- err
 	}()
 	most, each := maxConnections, maxConnections/2
-	if s.config.Shelf != nil {
+	if s.config.Database != nil {
 		most, each = manyConnections, manyConnections/2
 	}
 	if len(s.config.Names) > 0 {
