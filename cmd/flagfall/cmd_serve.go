@@ -156,12 +156,12 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		path = dir
 	}
 	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env)}
-	door := &browser{env: env}
+	program := &browser{env: env}
 	if o.database != "" && path == "" {
 		if config.Database, err = databaseOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
 			return err
 		}
-		door.on = place{database: o.database, organisation: o.organisation}
+		program.on = place{database: o.database, organisation: o.organisation}
 		config.Names = o.names
 		config.Log = slog.New(slog.NewJSONHandler(env.Err, nil))
 	} else if config.Folder, config.Only, err = served(path); err != nil {
@@ -190,7 +190,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		return err
 	}
 	defer func() {
-		if closing := door.close(); err == nil {
+		if closing := program.close(); err == nil {
 			err = closing
 		}
 	}()
@@ -198,7 +198,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		listener.Close()
 		return err
 	}
-	config.Door = door
+	config.Program = program
 	server, err := web.New(config)
 	if err != nil {
 		listener.Close()

@@ -36,7 +36,7 @@ type Field struct {
 	// Ruling: with it something is ruled on, which a helper may not.
 	Ruling bool
 	// Choices are all that may stand there; nil where that is free. Offered:
-	// [Door.Offer] knows what may stand there.
+	// [Program.Offer] knows what may stand there.
 	Choices []string
 	Offered bool
 	// Usual is what holds where nothing is given; "" where that is not known.

@@ -29,7 +29,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	answer := s.config.Door.Do(call)
+	answer := s.config.Program.Do(call)
 	event := r.PathValue("event")
 	if answer.Fault == nil && !call.Try {
 		s.events.changed(event, answer.Seq)

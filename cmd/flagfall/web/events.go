@@ -93,7 +93,7 @@ func (e *events) office(name string) (*office.Office, *arbiter.State, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := e.config.Door.Office(path)
+	o, err := e.config.Program.Office(path)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -88,7 +88,7 @@ func (s *Server) clocksMove(r *http.Request, event string) func() <-chan struct{
 		return never
 	}
 	return func() <-chan struct{} {
-		hub, err := s.config.Door.Clocks(path)
+		hub, err := s.config.Program.Clocks(path)
 		if err != nil || hub == nil {
 			return nil // the page asks again when it is shown anew
 		}

@@ -111,7 +111,7 @@ func showClocks(v *view) (any, error) {
 	}
 	v.Round = v.Playing // clocks are those of now
 	readings := map[string]clocks.Reading{}
-	hub, err := v.server.config.Door.Clocks(v.Office.Path())
+	hub, err := v.server.config.Program.Clocks(v.Office.Path())
 	switch {
 	case err != nil && rule.CodeOf(err) == rule.Internal:
 		return nil, err

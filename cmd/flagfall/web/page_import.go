@@ -122,7 +122,7 @@ func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.server.config.Door.Table(Upload{Name: files[0].Filename, Data: data})
+	return v.server.config.Program.Table(Upload{Name: files[0].Filename, Data: data})
 }
 
 // pasted are rows that were copied from a spreadsheet, whose columns stand between
@@ -304,7 +304,7 @@ func (p *listImport) call(r *http.Request, rows [][]string, call Call) (Answer, 
 	if p.Skip {
 		call.Values["skip-unreadable"] = []string{"true"}
 	}
-	a := p.server.config.Door.Do(call)
+	a := p.server.config.Program.Do(call)
 	if a.Fault != nil {
 		return a, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way)
 	}

@@ -2,7 +2,7 @@
 // event, and those for the hall.
 //
 // It leads to the same office as the command line. What a page writes is the row of
-// a command, carried out by the [Door] that package main hands in; a refusal is the
+// a command, carried out by the [Program] that package main hands in; a refusal is the
 // command's sentence, and what it offers to do are buttons. What a page shows is
 // read from the state of the event, and every table is a document of package
 // reports. It knows no flag and no command line.
@@ -32,9 +32,9 @@ import (
 	"flagfall/reports"
 )
 
-// Door is what the office in a browser gets from the program: its commands and
+// Program is what the office in a browser gets from the program: its commands and
 // its tournaments.
-type Door interface {
+type Program interface {
 	// Commands are the rows that pages may carry out, in a language; "" is English.
 	Commands(language string) []Command
 	// Do carries out one of them.
@@ -70,7 +70,7 @@ type Config struct {
 	// Database has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
 	Database Database
-	Door     Door
+	Program     Program
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
@@ -160,7 +160,7 @@ func New(c Config) (*Server, error) {
 	if c.Stretch == nil {
 		c.Stretch = Stretched
 	}
-	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands("")}
+	s := &Server{config: c, commands: map[string]*Command{}, list: c.Program.Commands("")}
 	for i := range s.list {
 		s.commands[s.list[i].Path] = &s.list[i]
 	}
