@@ -251,7 +251,7 @@ func nearPreset(body string) error {
 		}
 	}
 	err := rule.Errorf(rule.Input, "no time control goes by the name %q", body)
-	if hint := fromHearsay(body); !hint.IsZero() {
+	if hint := unsourcedHint(body); !hint.IsZero() {
 		return err.Offering(hint)
 	}
 	if len(near) == 0 {

@@ -70,7 +70,7 @@ type Config struct {
 	// Database has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
 	Database Database
-	Program     Program
+	Program  Program
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
