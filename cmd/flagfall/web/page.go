@@ -53,7 +53,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
+	pages = []*page{overviewPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -382,7 +382,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 // template is the name of the page's template.
 func (p *page) template() string {
 	if p.name == "" {
-		return "cockpit"
+		return "overview"
 	}
 	return p.name
 }
