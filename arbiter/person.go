@@ -163,7 +163,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 }
 
 // leave takes whoever is erased out of the event, so that nobody without a name is
-// paired: off the list where they were in no round yet, and else out of the rounds to
+// paired: off the list where they were in no round yet, and otherwise out of the rounds to
 // come.
 func (s *State) leave(c ErasePerson) (d Decision, removed bool, err error) {
 	p, err := s.player(c.Player)

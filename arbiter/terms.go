@@ -186,7 +186,7 @@ const shortestPart = 2
 
 // withErrors is a word whose beginning was typed with that many errors. Of what was
 // typed in parts, those are whole in which no error is, and stand as many places aside
-// at the most; two letters that changed places over the end of a part are put right
+// at most; two letters that changed places over the end of a part are put right
 // first.
 func withErrors(letters []rune, errors int) Wanted {
 	if errors == 0 {

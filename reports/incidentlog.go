@@ -142,7 +142,7 @@ func whenFilled(c doc.Column) doc.Column {
 	return c
 }
 
-// clock is an instant on the clock on the wall.
+// clock is an instant on the local clock.
 func (r *report) clock(at time.Time, zone *time.Location) string {
 	if at.IsZero() {
 		return ""
@@ -151,7 +151,7 @@ func (r *report) clock(at time.Time, zone *time.Location) string {
 	return r.words.ShortDay(at) + "\u00a0" + at.Format("15:04")
 }
 
-// inZone is an instant as a clock on the wall shows it; without a zone in UTC.
+// inZone is an instant as a local clock shows it; without a zone in UTC.
 func inZone(at time.Time, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC

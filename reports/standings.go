@@ -250,7 +250,7 @@ func (r *report) scoreCells(row *standings.Row) []doc.Cell {
 	return cells
 }
 
-// tieBreak is the head of a tie-break in the language, and else in English.
+// tieBreak is the head of a tie-break in the language, and otherwise in English.
 func (w *words) tieBreak(b standings.TieBreak) head {
 	h, ok := w.LookupHead("tie-break|" + b.Base)
 	if code, own := w.LookupHead("tie-break|" + b.Code); own {

@@ -32,7 +32,7 @@ func readExchange(env *env, path string) (*trf.File, error) {
 
 // exchangeSystems are the systems by which an exchange file can be paired, in
 // the order in which help names them. "named" is what
-// the file names, and else the FIDE Dutch system.
+// the file names, and otherwise the FIDE Dutch system.
 var exchangeSystems = append([]string{"named"}, systems.Swisses()...)
 
 // namedSystem is the system by which a file is to be paired: the one given, or else the

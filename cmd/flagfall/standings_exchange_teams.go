@@ -123,7 +123,7 @@ func rankTeams(file *trf.File, event *trf.TeamEvent, codes []string) (standings.
 }
 
 // unplayedBy is how rounds without a game count: as FIDE C.07 has it where all the tie-breaks
-// are of it, and else by the regulations of draughts, which know no dummy.
+// are of it, and otherwise by the regulations of draughts, which know no dummy.
 func unplayedBy(codes []string) standings.Unplayed {
 	for _, code := range codes {
 		if b, err := standings.Find(code); err == nil && b.FIDE() == "" && !b.Points() {

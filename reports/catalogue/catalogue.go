@@ -181,7 +181,7 @@ func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	return found, found != ""
 }
 
-// text is a text in the language, and else in English.
+// text is a text in the language, and otherwise in English.
 func (l *Language) text(text, many string, n int) string {
 	if found, known := l.Lookup(text, many, n); known {
 		return found

@@ -65,7 +65,7 @@ func (s *Searcher) irregularMoves(p draughts.Position, t *token) []irregularMove
 
 // asKing adds the captures that a man made as if it were a king, such as one that
 // went on through the king-row (WCDF 1.25.7). A man that reaches the row is a king
-// where that ends its move (WCDF 1.16), and else remains a man (FMJD 4.15).
+// where that ends its move (WCDF 1.16), and otherwise remains a man (FMJD 4.15).
 func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, row draughts.SquareSet) {
 	q := p.With(t.from, draughts.King(piece.Colour()))
 	s.loose = q.Loose(s.loose[:0])

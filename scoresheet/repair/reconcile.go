@@ -62,7 +62,7 @@ type candidate struct {
 	hash   uint64
 	prior  cost // of what happened on the board
 	cost   cost // with what the two sheets say
-	twice  cost // the part of it that both sheets have, at the most
+	twice  cost // the part of it that both sheets have, at most
 	weight float64
 }
 
@@ -141,7 +141,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 const fewestFilled = 3
 
 // complementary reports whether what one sheet leaves open stands on the other:
-// each player wrote only the own moves, or one ticked them in time trouble (WCDF
+// each player wrote only their own moves, or one ticked them in time trouble (WCDF
 // 3.14). The entries must be as many, and hardly any contradict each other.
 func (r *Reconciler) complementary() bool {
 	a, b := r.first.tokens, r.second.tokens

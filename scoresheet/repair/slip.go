@@ -52,7 +52,7 @@ const (
 	rateLifted      = 60
 	rateThrough     = 400 // a man captures as a king, its way written out
 	rateAsKing      = 30
-	rateNoCapture   = 15 // over an own piece, or over two at once
+	rateNoCapture   = 15 // over a piece of one's own, or over two at once
 	rateNothing     = 2  // what no slip explains
 )
 
