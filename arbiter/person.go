@@ -249,7 +249,8 @@ func (e PersonErased) check(s *State) error {
 		}
 		return needReason(rule.Format("erasing a person's data"), e.Reason)
 	}
-	// Whoever is off the list already has no place there, and data all the same.
+	// Somebody who is off the list already has no place there, but still has
+	// data.
 	if _, err := s.needPlayer(e.ID); err != nil && (e.ID < 1 || e.ID >= s.nextPlayer) {
 		return err
 	}

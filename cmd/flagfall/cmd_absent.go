@@ -21,7 +21,7 @@ func absentCommand(env *env) command {
 		format              string
 		list, cancel, there bool
 	)
-	// What a bye of the command line is in the journal.
+	// What the words of the command line for a bye are in the journal.
 	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
 		"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
 	return command{

@@ -176,8 +176,8 @@ or can in more than one way. The order of the games is then unknown, and the ans
 	}
 }
 
-// byCard is a result that was typed with the points of the home team first, as the
-// match card has them, as that of who moves first.
+// byCard turns a result that was typed with the home team's points first, as on a
+// match card, into one with the first mover's points first.
 func byCard(s *arbiter.State, g *arbiter.Game, typed arbiter.Result) (arbiter.Result, error) {
 	r, err := s.Round(g.Round)
 	if err != nil {
@@ -277,7 +277,8 @@ the author and the reason stay in the journal; standings follow at once.
 // wantedGame is what a question for a board is about.
 type wantedGame struct {
 	fits func(*arbiter.Game) bool
-	// none is said where there is none, and there introduces the boards of them.
+	// none is the sentence where there is no such game, and there introduces
+	// their boards.
 	none, there rule.Sentence
 }
 

@@ -296,8 +296,8 @@ func (o serving) invite(env *env, addresses []string) error {
 	return err
 }
 
-// keptAccess is the file in which it is kept who has entered a folder's office,
-// so that pages go on after a new start; "" keeps it in memory.
+// keptAccess is the file that keeps who has signed in to a folder's office, so
+// that pages go on after a restart; "" keeps it in memory.
 func keptAccess(env *env, folder string) string {
 	base := env.stateFolder()
 	if base == "" {
@@ -315,13 +315,14 @@ func leftBy(kept string) string {
 	return strings.TrimSuffix(kept, ".json") + ".open"
 }
 
-// openBrowser asks the system to show an address. Whether it can is its affair:
-// the address is printed.
+// openBrowser asks the system to show an address. It does not matter whether it
+// can, since the address is printed.
 func openBrowser(address string) {
 	go func() { _ = showBrowser(address) }()
 }
 
-// showBrowser asks the system to show an address, and waits until it was heard.
+// showBrowser asks the system to show an address, and waits until it has
+// answered.
 func showBrowser(address string) error {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {

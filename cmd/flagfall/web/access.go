@@ -96,13 +96,13 @@ type link struct {
 // ID names the link.
 func (l *link) ID() string { return l.Token[:16] }
 
-// access knows who has entered, and by what one enters. Secrets are kept as
-// their hashes alone.
+// access knows who has signed in, and what lets people in. Of secrets only
+// the hashes are kept.
 type access struct {
 	now  func() time.Time
 	file string
 	// database keeps who has entered for all processes instead of the file; nil for
-	// none. What it keeps was looked at last at read.
+	// none. read is when it was last read.
 	database Database
 	read     time.Time
 	// whose says which organisation owns an event, "" for that of the process.
@@ -127,7 +127,7 @@ type access struct {
 	paces map[string]*bucket
 }
 
-// bucket is how fast a caller may call.
+// bucket limits how fast a caller may call.
 type bucket struct {
 	left float64
 	at   time.Time
@@ -369,7 +369,8 @@ func (a *access) admit(by link) string {
 	return token
 }
 
-// vouched has the server remember who enters by an account; false where that failed.
+// vouched has the server remember who signs in with an account; false where that
+// failed.
 func (a *access) vouched(by link, token string, until time.Time) bool {
 	if by.Account == "" {
 		return true

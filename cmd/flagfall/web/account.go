@@ -246,8 +246,8 @@ func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) 
 	return link{Name: account, Account: account, key: key}, true, nil
 }
 
-// strange is the answer for an event that is not there for who asks: the same whether
-// there is one or not.
+// strange is the answer for an event that does not exist for the caller: the same
+// whether there is one or not.
 func strange(event string) error {
 	return rule.Errorf(rule.NotFound, "there is no event %q on the server", event).WithHint("check its short name; serve shows all of them")
 }
@@ -267,7 +267,7 @@ func named(name string, list []Organisation) (string, error) {
 	return "", rule.Errorf(rule.Usage, "the organisation was not named").WithHint("choose one: %s", strings.Join(names, ", "))
 }
 
-// eventMux has all that is asked of an event asked by those who may know of it.
+// eventMux lets only those who may know of an event reach its pages.
 type eventMux struct {
 	*http.ServeMux
 	server *Server

@@ -54,7 +54,8 @@ func (s *Server) accounts(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// keepsAccounts reports whether who asks owns an organisation, and answers who does not.
+// keepsAccounts reports whether the caller owns an organisation, and answers a caller
+// who does not.
 func (s *Server) keepsAccounts(w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case s.owners == nil:
@@ -90,7 +91,7 @@ func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int
 }
 
 // changeAccounts makes an account, gives a role, makes a link or ends an account. The
-// server refuses it to whom it is not for.
+// server refuses it to anybody else.
 func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	if !s.keepsAccounts(w, r) {
 		return
@@ -228,7 +229,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTryKey(w, r) {
 		return
 	}
-	// Who has no link is not worth the work that a passphrase is.
+	// Without a link the work of hashing a passphrase is not done.
 	name, err := s.config.Database.Invited(key)
 	var stretched []byte
 	if err == nil && name != "" {

@@ -17,7 +17,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// packed is an answer that goes over the wire by gzip where it is text.
+// packed is an answer that is compressed by gzip where it is text.
 type packed struct {
 	http.ResponseWriter
 	zip     *gzip.Writer
