@@ -101,8 +101,8 @@ func (l *link) ID() string { return l.Token[:16] }
 type access struct {
 	now  func() time.Time
 	file string
-	// database keeps who has entered for all processes instead of the file; nil for
-	// none. read is when it was last read.
+	// database keeps who has signed in for all processes instead of the file; nil
+	// for none. read is when it was last read.
 	database Database
 	read     time.Time
 	// whose says which organisation owns an event, "" for that of the process.

@@ -142,8 +142,8 @@ func (e *events) beside(name string) {
 	e.tell(name, news{beside: true})
 }
 
-// wake has all streams look whether who listens still may: somebody was sent out, or has
-// another role.
+// wake has all streams check whether their listeners still may listen: somebody was
+// signed out, or has another role.
 func (e *events) wake() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -16,7 +16,8 @@ import (
 	"flagfall/reports/html"
 )
 
-// hallPage is a page for everybody in the hall: what hangs on its walls.
+// hallPage is a page for everybody in the playing hall: what would hang on
+// its walls.
 type hallPage struct {
 	name, title string
 	// beside: it shows what stands in no journal, too, and is made for each reader.
@@ -119,8 +120,8 @@ func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	return []byte(text), err
 }
 
-// published leaves a view at the last round that is published: a draft is no
-// business of the hall.
+// published moves a view to the last round that is published: drafts are not
+// shown to everybody.
 func (v *view) published() error {
 	drafts := v.State.Drafts()
 	if len(drafts) == 0 {
@@ -246,7 +247,7 @@ type screen struct {
 }
 
 // shownOnScreen are the documents that a projector shows of an event. Among many boards
-// whoever looks for theirs looks by their name.
+// players look for theirs by name.
 func shownOnScreen(s *arbiter.State) []string {
 	if len(s.Players) > manySeats {
 		return []string{"pairings", "names", "standings"}

@@ -39,7 +39,8 @@ func (k *keptPages) changed(event string) {
 	k.beside[event]++
 }
 
-// keyOf is under what a page is kept: all that it depends on but the event's state.
+// keyOf is the key under which a page is kept: all that it depends on except the
+// event's state.
 func keyOf(v *view, r *http.Request) string {
 	return r.URL.RequestURI() + "\x00" + v.Person.Name + "\x00" + v.Person.Role.String() + "\x00" + languageOf(r)
 }

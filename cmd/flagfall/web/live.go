@@ -19,7 +19,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.notIn(r, Helper))
 		return
 	}
-	// Whoever listens first misses nothing of what is looked at then.
+	// Listening before looking misses nothing.
 	heard, leave := s.events.watcher(name)
 	defer leave()
 	state, err := s.look(name)

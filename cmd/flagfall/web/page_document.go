@@ -175,8 +175,8 @@ func showDocument(v *view, name string) (any, error) {
 	}
 	v.Title = made.Title
 	if d.Ranks {
-		// Standings after another round than the one being played are nothing to warn
-		// of: the last complete one is the usual.
+		// Standings after a round other than the one being played need no warning:
+		// the last complete round is the usual one.
 		if v.Round = q.Round; v.Round == 0 {
 			v.Round = len(v.State.Rounds)
 		}

@@ -217,8 +217,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 	return nil
 }
 
-// lines are the rows that are entered with the columns that are taken, under the names
-// of these.
+// lines are the rows to be entered with the chosen columns, under the names of these.
 func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	var lines []office.Line
 	for n := p.Head; n < len(rows); n++ {
@@ -244,8 +243,8 @@ func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	return lines
 }
 
-// doubles puts rows beside those whom they may be, also rows that are left out, so that
-// they can be taken in again.
+// doubles puts rows beside the players that they may be, also rows that are left out,
+// so that they can be included again.
 func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 	roster, err := p.Office.ReadPlayers(p.lines(rows, nil))
 	if err != nil {

@@ -194,8 +194,8 @@ func lieOf(variant draughts.Variant) lie {
 	return l
 }
 
-// takeRecording takes the recording of a game in as its sheet, signed by who
-// confirms it.
+// takeRecording takes the recording of a game in as its sheet, signed by the
+// person who confirms it.
 func (s *Server) takeRecording(v *view, g *arbiter.Game) Answer {
 	r := s.access.recorded(v.Event, g)
 	a := s.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "sheet",
