@@ -238,8 +238,8 @@ func parseUSPlan(text string) (Plan, error) {
 	return plan, nil
 }
 
-// nearPreset answers a name of letters alone that is no preset's with those that
-// it may mean.
+// nearPreset answers a name that consists only of letters and is not a preset's
+// with the presets that it may mean.
 func nearPreset(body string) error {
 	if len(body) < 3 || strings.Trim(body, "abcdefghijklmnopqrstuvwxyz -") != "" || strings.HasSuffix(body, Hourglass.String()) {
 		return nil

@@ -141,7 +141,7 @@ func (r *report) honoured(table *standings.Table, row *standings.Row) string {
 	return r.stated(r.words.Head("points"), row.Points)
 }
 
-// stated is a score with what it counts before it.
+// stated is a score preceded by what it counts.
 func (r *report) stated(what head, score pairing.Points) string {
 	return what.Long + r.words.Stop(": ") + r.score(score)
 }
@@ -262,7 +262,7 @@ func placesOf(text string) (first, last int, err error) {
 }
 
 // natural is a name as it is spoken: "Surname, Given" with the given name first. What
-// stands small before a surname, "van den", is not parted from it.
+// stands small before a surname, "van den", is not separated from it.
 func natural(name string) string {
 	name = strings.TrimRight(name, ", ")
 	surname, given, comma := strings.Cut(name, ",")
