@@ -443,7 +443,7 @@ func parseByeKind(name string) (pairing.Kind, error) {
 }
 
 // absenceFits refuses an absence that the system of the event does not know: a
-// Keizer competition pays a share of the own value and grants no byes, and a
+// Keizer competition pays a share of the player's own value and grants no byes, and a
 // knock-out waits for nobody.
 func (s *State) absenceFits(kind pairing.Kind, as string) error {
 	if as == "none" {

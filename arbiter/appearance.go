@@ -205,7 +205,7 @@ func FindCareers(list []Career, typed string) (found []Career) {
 	return found
 }
 
-// known is as what somebody appears, in however many events.
+// known is what identifies somebody across appearances.
 type known struct {
 	name         string
 	born         int

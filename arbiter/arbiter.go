@@ -136,8 +136,8 @@ func (s *State) decided(c Command) (Decision, error) {
 	return d, nil
 }
 
-// admit asks the event, and refuses in an event that is closed what has no
-// place there.
+// admit checks the event, and refuses in a closed tournament what cannot
+// happen there.
 func (s *State) admit(e Event) error {
 	if s.Closed && !kindOf(e).whenClosed {
 		return rule.Errorf(rule.Refused, "the event is closed").WithWay("reopen it first: {reopen}", rule.Try("reopen", "reason", rule.Such("WHY")))

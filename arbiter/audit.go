@@ -43,8 +43,8 @@ func Audit(log []Envelope, persons []Person) (int64, error) {
 }
 
 // inStep refuses an entry that nobody wrote, and one that does not stand with its step:
-// one command writes a step at once, at one instant and by one author. Journals of
-// before have no steps of their own.
+// one command writes a step at once, at one instant and by one author. Older journals
+// have no stored steps.
 func inStep(log []Envelope, i int) error {
 	e := log[i]
 	switch {

@@ -96,9 +96,9 @@ func (p Person) Chained(entry int64) Person {
 // sound.
 func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
 
-// shortHead is how much of a head stands on prints: little enough to be typed, and 48
-// bits, with which nobody hits upon another journal by chance or in an evening. Against
-// whoever has a hall of computers there is the signature, which has all of it.
+// shortHead is how much of a head stands on prints: little enough to be typed, yet 48
+// bits, so that nobody finds another journal with it by chance or in an evening.
+// Against an attacker with many computers there is the signature, which has all of it.
 const shortHead = 12
 
 // ShortHead is a head as prints show it, in groups of four; "" for none.

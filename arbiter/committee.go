@@ -127,15 +127,15 @@ func (e CommitteeAppointed) check(s *State) error {
 	return nil
 }
 
-// near is a member who is near to somebody concerned.
+// near is a member who is connected with somebody concerned.
 type near struct {
 	said   rule.Sentence
 	degree string // ImpartialFamily ...; "" for what is only told
 	always bool   // no reason makes it good
 }
 
-// nearness is how the members of a committee stand to the players concerned
-// and to the arbiter whose ruling it is.
+// nearness finds how the members of a committee are connected with the
+// players concerned and with the arbiter whose ruling it is.
 func (s *State) nearness(e CommitteeAppointed) []near {
 	i, err := s.appeal(e.Appeal)
 	if err != nil {

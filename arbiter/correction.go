@@ -43,8 +43,8 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// pairedAfter says that the rounds after one were paired with a result of it that is
-// another now. last is the last round that is paired.
+// pairedAfter says that the rounds after one were paired with a result of it that
+// has changed since. last is the last round that is paired.
 func pairedAfter(round, last int) rule.Notice {
 	if last == round+1 {
 		return rule.Noted("round %d was paired with the result as it was; its pairing stands", last)
@@ -132,7 +132,8 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 	return nil
 }
 
-// ruling is any correction; a mere one is none in itself.
+// ruling is any correction, though a mere correction is not a ruling in
+// itself.
 func (e ResultCorrected) ruling(s *State, seq int64) (Ruled, bool) {
 	return s.rulingIn(e.Game, Ruled{aside: e.Source == FromAppeal || !s.decidedIn(e.Game, seq)})
 }

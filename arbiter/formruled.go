@@ -42,7 +42,7 @@ func (g *Game) How() rule.Sentence {
 	return rule.Joined(", ", said, g.Result.tellGrade(nil, nil), g.Result.tellAward())
 }
 
-// The special rules by which is decided.
+// The special rules that may decide.
 const (
 	Overstepped = "overstepped"
 	Adjudicated = "adjudication"

@@ -27,7 +27,7 @@ type KeizerSettings struct {
 	KeizerLoss        string `json:"keizerLoss,omitempty"`
 	KeizerForfeitWin  string `json:"keizerForfeitWin,omitempty"`
 	KeizerForfeitLoss string `json:"keizerForfeitLoss,omitempty"`
-	// Shares of the own value.
+	// Shares of the player's own value.
 	KeizerBye          string `json:"keizerBye,omitempty"`
 	KeizerNotice       string `json:"keizerNotice,omitempty"`
 	KeizerExcused      string `json:"keizerExcused,omitempty"`

@@ -59,13 +59,13 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 	case err == nil && strings.HasPrefix(e.Article, "special regulations"):
 		return all, ""
 	}
-	// Annex 1 has rectification, the annulment of a game and its loss for who
-	// refuses to comply, and no list of penalties.
+	// Annex 1 has rectification, the annulment of a game and its loss for a
+	// player who refuses to comply, but no list of penalties.
 	return []regulations.Penalty{regulations.NoPenalty, regulations.Warning}, ""
 }
 
-// blameless reports whether an article is about what nobody is to blame for: an
-// accident (FMJD 5.5, WCDF 1.27), or what it permits (FMJD 4.16).
+// blameless reports whether nobody is to blame under an article: for an
+// accident (FMJD 5.5, WCDF 1.27), or for what it permits (FMJD 4.16).
 func blameless(book *regulations.Book, article string) bool {
 	number := articleNumber(article)
 	remedy, ok := book.Remedy(number, regulations.NoReply)
@@ -238,9 +238,9 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 // other open games go to the opponents, and they are paired no more. Rounds that
 // are paired after their last result count as a withdrawal.
 //
-// Whoever is out already is not put out again: one of two such rulings could
-// then be neither undone nor overruled on appeal by itself, for the player would
-// play again under the other.
+// A player who is out already is not put out again: neither of two such rulings
+// could then be undone or overruled on appeal by itself, since the player would
+// still be out under the other.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
 	if out := s.removal(e.Player); out != "" {
 		return nil, nil, s.isOut(e.Player, out)
@@ -359,8 +359,8 @@ func (c RecordIncident) onClock(s *State, e IncidentRecorded) ([]Event, error) {
 	return events, nil
 }
 
-// isOut is the refusal of what a player cannot do or suffer who is out of the
-// event by a penalty.
+// isOut is the refusal of what cannot be done by, or to, a player who is out
+// of the event by a penalty.
 func (s *State) isOut(id PlayerID, by regulations.Penalty) *rule.Error {
 	return rule.Errorf(rule.Refused, "%s is out of the event by %s", s.Name(id), by.Said()).
 		WithHint("undo that decision, or have it overruled on appeal")

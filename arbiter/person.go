@@ -161,7 +161,7 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 }
 
 // leave takes whoever is erased out of the event, so that nobody without a name is
-// paired: off the list where they were in no round yet, and else out of the rounds to
+// paired: off the list where they were in no round yet, and otherwise out of the rounds to
 // come.
 func (s *State) leave(c ErasePerson) (d Decision, removed bool, err error) {
 	p, err := s.player(c.Player)
@@ -244,7 +244,8 @@ func (e PersonErased) check(s *State) error {
 		}
 		return needReason(rule.Format("erasing a person's data"), e.Reason)
 	}
-	// Whoever is off the list already has no place there, and data all the same.
+	// Somebody who is off the list already has no place there, but still has
+	// data.
 	if _, err := s.needPlayer(e.ID); err != nil && (e.ID < 1 || e.ID >= s.nextPlayer) {
 		return err
 	}

@@ -118,9 +118,9 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 }
 
 // lateByRank reports whether a late entry takes the number of their rank. In a
-// round robin there is one number, the last. Where
-// the setting "late-numbers" says nothing, they do so in a Swiss whose numbers
-// go by rating (FIDE C.04.2); lots and the order of entry put them last.
+// round robin they can only take the last number. Where the setting
+// "late-numbers" says nothing, they take it in a Swiss whose numbers go by
+// rating (FIDE C.04.2); lots and the order of entry put them last.
 func (s Settings) lateByRank() bool {
 	if s.system().FreeNumber() {
 		return false
@@ -360,7 +360,8 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	if err != nil {
 		return Decision{}, err
 	}
-	// Who keeps a name that somebody else has too was entered with it knowingly.
+	// A player who keeps a name that somebody else has too was knowingly entered
+	// with it.
 	kept := NameKey(c.Entry.Person.Name) == NameKey(old.Person.Name)
 	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Namesake: c.Entry.Namesake || old.Namesake || kept && s.bearers(old.Person.Name) > 1, Reason: c.Reason}
 	person := c.Entry.Person

@@ -54,7 +54,8 @@ var playOffControls = [...]struct{ kind, control string }{
 	{RapidPlayOff, "fmjd-rapid"}, {BlitzPlayOff, "fmjd-blitz"}, {SuperBlitzPlayOff, "fmjd-super-blitz"}, {LehmannGeorgiev, "lehmann-georgiev"},
 }
 
-// usualControl is the usual time control of a kind; "" for what is none.
+// usualControl is the usual time control of a kind of game; "" for an
+// unknown kind.
 func usualControl(kind string) string {
 	for _, k := range playOffControls {
 		if k.kind == kind {

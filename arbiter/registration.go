@@ -15,9 +15,9 @@ type Registration struct {
 	Federation string `json:"federation,omitempty"`
 }
 
-// registration is what was entered with a person, in their row or, where that is of
-// before, in the entry that names it; and nothing once they were erased, since it may
-// tell who it was.
+// registration is what was entered with a person, in their row or, where that is an
+// older one, in the entry that names it; and nothing once they were erased, since it
+// may tell who they were.
 func (s *State) registration(id PersonID, inEntry Registration) Registration {
 	switch p := s.person(id); {
 	case p.Erased:

@@ -18,8 +18,8 @@ type Former struct {
 
 // asCalledAt is a state in which the players have the names of those who had their
 // places when an entry was written, 0 for now, or in the round that it is about, 0 for
-// none: what somebody did is told of them, and not of who came after them, also where
-// the result of a postponed game is entered late.
+// none: what somebody did is told under their own name, and not under that of their
+// successor, also where the result of a postponed game is entered late.
 func (s *State) asCalledAt(entry int64, round int) *State {
 	if entry == 0 || !slices.ContainsFunc(s.Players, func(p Player) bool { return p.heldAt(entry, round) != p.Person.ID }) {
 		return s

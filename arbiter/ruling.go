@@ -293,7 +293,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	}
 	remedy, ok := book.Remedy(number, regulations.Reply(movedOn))
 	if !ok {
-		// What the opponent's move does not accept, an accident for one.
+		// What the opponent's move does not accept, for instance an accident.
 		remedy, ok = book.Remedy(number, regulations.NoReply)
 	}
 	if !ok {
@@ -335,8 +335,8 @@ func (s Settings) Rules() regulations.Book {
 	return book
 }
 
-// recallOr is the penalty that the ladder of WCDF 1.25 has for a player who
-// was cautioned so often in the game.
+// recallOr is the penalty of WCDF 1.25 for a player who was cautioned that
+// many times in the game.
 func recallOr(book *regulations.Book, cautions int) Choice {
 	offence, err := book.Offence("illegal-move")
 	if err == nil && offence.Penalty(cautions+1) == regulations.LossOfGame {

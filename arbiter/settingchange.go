@@ -22,9 +22,9 @@ func (c SetSetting) decide(s *State) (Decision, error) {
 }
 
 // numbersAreGiven refuses another way of numbering the players once round 1 is paired: the
-// numbers of the initial order stay (FIDE C.04.2), so that it would change nothing but
-// what becomes of a late entry, unsaid. Older journals may have such an entry, which is
-// why it is asked here alone.
+// numbers of the initial order stay (FIDE C.04.2), so that it would silently change only
+// what becomes of a late entry. Older journals may have such an entry, which is why only
+// the command is checked.
 func (s *State) numbersAreGiven(c SetSetting) error {
 	if c.Name != "numbers" || len(s.Rounds) == 0 {
 		return nil

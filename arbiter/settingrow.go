@@ -24,7 +24,8 @@ type Setting struct {
 	Lists rule.Intent
 	// Choices are the values allowed; empty when any value goes.
 	Choices []string
-	// elsewhere says how that is done for which none of the choices stands; zero for most.
+	// elsewhere says how to do what none of the choices stands for; zero for most
+	// settings.
 	elsewhere rule.Sentence
 	// Regulation is set for what decides points, places or pairings: changing
 	// it after round 1 is paired needs a reason.
@@ -172,7 +173,7 @@ func timed[T sayer](d Setting, reader func(string) (T, error), value func(*setti
 }
 
 // noted is [timed] for what is typed in a notation of its own, which stands after the
-// words: who sets the same for another event may want to type it.
+// words, for somebody who wants to type the same for another event.
 func noted[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
 	d = timed(d, reader, value)
 	words := d.said
@@ -186,7 +187,7 @@ func noted[T sayer](d Setting, reader func(string) (T, error), value func(*setti
 	return d
 }
 
-// ofBook has what cannot be read under an article of the WCDF be refused under the
+// ofBook turns a refusal that cites an article of the WCDF into one that cites the
 // article on time controls of the book of the event.
 func ofBook(d Setting) Setting {
 	read := d.read

@@ -103,7 +103,7 @@ const (
 // mostRounds is how many rounds an event can have.
 const mostRounds = 1000
 
-// mostBoards is how many boards a hall can have.
+// mostBoards is how many boards an event can have.
 const mostBoards = 1_000_000
 
 // Baku is the acceleration of FIDE C.04.7.

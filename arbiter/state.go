@@ -146,8 +146,9 @@ func (s *State) Apply(e Envelope) error {
 	return nil
 }
 
-// deriveAfter derives no more than an event can have changed, so that a
-// thousand results entered at once do not derive the whole event each.
+// deriveAfter derives only what an event can have changed, so that of a
+// thousand results entered at once each does not derive the whole
+// tournament again.
 func (s *State) deriveAfter(e Event) {
 	k := kindOf(e)
 	if k.changesNothing {

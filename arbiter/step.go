@@ -8,8 +8,8 @@ import (
 // A step is what one command of the arbiter wrote, and is undone as a whole.
 // Its number is that of its first entry. An entry of a step may have a cause:
 // the entry that brought it along, as a ruling brings the result that it costs.
-// The cause cannot be undone without its effects. Both are stored; of journals
-// that were written before they were, they are found in [withSteps].
+// The cause cannot be undone without its effects. Both are stored; for journals
+// written before they were stored, [withSteps] finds them.
 
 // Record folds what was decided in, and gives its entries, chained to those
 // before; the new rows of persons get their place in the chain, too. They belong to a

@@ -285,7 +285,7 @@ func (s *State) addBoards(round *Round, m TeamMatch, add func(TeamID, int, pairi
 			add(team.ID, bye.Board-m.From, s.Settings.RoundPoints().Win)
 			continue
 		}
-		for board <= m.To && !free[board] { // the journal is of before boards were kept
+		for board <= m.To && !free[board] { // the journal is older than stored boards
 			board++
 		}
 		add(team.ID, board-m.From, s.Settings.RoundPoints().Win)

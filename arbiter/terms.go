@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// An index finds people among very many. It knows the terms of each, of which the words
-// of names are some, and the endings of each word, which are far fewer than people. Near
-// and SameAs say then who of those is meant whom it gives.
+// An index finds people among very many. It knows the terms of each person, among them
+// the words of their name, and the endings of each word, which are far fewer than
+// people. Near and SameAs then say which of the people found are meant.
 
 // The beginnings of terms. That of the ending of a word is the letter of its place, and
 // that of a word the first of them.
@@ -70,7 +70,7 @@ func Endings(term string) (list []string) {
 // searched is the text of an appearance in which names are looked for.
 func (a *Appearance) searched() string { return a.Name + " " + strconv.Itoa(a.BirthYear) }
 
-// keys are those of which whoever has one of them may be the same person.
+// keys are the terms that make people candidates for being the same person.
 func (a *Appearance) keys() []string {
 	return append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name))
 }
@@ -184,10 +184,9 @@ func begins(letters []rune) Wanted { return at(0, letters) }
 // shortestPart is how many letters the parts have of which withErrors leaves some whole.
 const shortestPart = 2
 
-// withErrors is a word whose beginning was typed with that many errors. Of what was
-// typed in parts, those are whole in which no error is, and stand as many places aside
-// at the most; two letters that changed places over the end of a part are put right
-// first.
+// withErrors is a word whose beginning was typed with that many errors. The typed text
+// is cut into parts: those without an error are whole in the word, at most that many
+// places away; two letters exchanged across the end of a part are put right first.
 func withErrors(letters []rune, errors int) Wanted {
 	if errors == 0 {
 		return begins(letters)

@@ -102,8 +102,8 @@ func (s *State) consequences(seqs []int64) []Consequence {
 	trial := Envelope{Seq: s.Seq + 1, Body: Undone{Seqs: seqs}}
 	log := append(slices.Clip(s.Log), trial)
 	skip := undone(log)
-	// What comes to life again is decided anew as well, so everything after
-	// the first entry that changes its standing is asked.
+	// Entries that count again are decided again too, so that everything after
+	// the first entry whose standing changes is checked.
 	first := trial.Seq
 	for _, e := range s.Log {
 		if (skip[e.Seq] == 0) != (s.Undone[e.Seq] == 0) {

@@ -70,7 +70,8 @@ func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
 }
 
 // loses is how late a player may be without losing: the default time, or the
-// hour of the book where a lesser one costs less than the game.
+// hour of the book where exceeding a shorter default time costs less than
+// the game.
 func (r AbsenceRule) loses() Span {
 	if r.Late == LateForfeit {
 		return r.DefaultTime
@@ -78,7 +79,7 @@ func (r AbsenceRule) loses() Span {
 	return OneHour
 }
 
-// tooLate reports whether who is so late has let a time pass.
+// tooLate reports whether a player who is that late has let a time pass.
 func (r AbsenceRule) tooLate(late, limit Span) bool { return late > limit || r.Before && late == limit }
 
 // Attendance is who came to a board, and when.
@@ -158,8 +159,8 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 	return r.proposeForBoth(a.Game, late, absent, [2]rule.Sentence{sideSaid(First, a.Names[First]), sideSaid(Second, a.Names[Second])}), nil
 }
 
-// proposeForBoth is the rule for two players of whom one has come at least. Where
-// neither had when the time ran out, neither wins.
+// proposeForBoth is the rule for two players of whom at least one has come. Where
+// neither had come when the time ran out, neither wins.
 func (r AbsenceRule) proposeForBoth(game int, late [2]Span, absent [2]bool, names [2]rule.Sentence) []AbsenceProposal {
 	if sooner := min(late[First], late[Second]); r.tooLate(sooner, r.loses()) {
 		zero := r.bothAbsent(game, sooner)[:1]

@@ -56,7 +56,7 @@ type checker struct {
 	used   [2]Span // over the recorded moves
 	missed [2]int  // ply of the first missed control; 0 for none
 	seen   [2]Span // used by the latest reading, without bonuses; see total
-	lost   []Noted // by ply, what the mover's display can have lost at the most, where their readings tell
+	lost   []Noted // by ply, what the mover's display can have lost at most, where their readings tell
 }
 
 func (c *checker) add(kind FindingKind, ply int, side Side, amount Span, said rule.Sentence) {

@@ -419,7 +419,7 @@ func (c *Clock) advance(to Instant) {
 		begins = begins.Add(left)
 		h.used += left
 		charge -= left
-		c.pour(left)
+		c.passOn(left)
 		if !c.stretch() {
 			c.fall(c.turn, begins)
 		}
@@ -428,7 +428,7 @@ func (c *Clock) advance(to Instant) {
 		h.over += charge
 	} else {
 		h.used += charge
-		c.pour(charge)
+		c.passOn(charge)
 	}
 	c.at = to
 }

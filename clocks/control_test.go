@@ -138,9 +138,9 @@ func TestMeantForms(t *testing.T) {
 	}
 }
 
-// TestHearsay: a name that no source defines gets a hint of its own, in which each
+// TestUnsourcedNames: a name that no source defines gets a hint of its own, in which each
 // form that may be meant is one that is read.
-func TestHearsay(t *testing.T) {
+func TestUnsourcedNames(t *testing.T) {
 	for _, text := range []string{"Avro", "AVRO control", "avro-tempo", "Avrosysteem"} {
 		_, err := Parse(text)
 		hint := rule.HintOf(err)

@@ -12,9 +12,9 @@ func (c Control) IsHourglass(side Side) bool {
 	return len(periods) > 0 && periods[0].Bonus == Hourglass
 }
 
-// pour gives what the running display lost to the other one, where that is an
+// passOn gives what the running display lost to the other one, where that is an
 // hourglass. One that stood at zero has time to show again.
-func (c *Clock) pour(lost Span) {
+func (c *Clock) passOn(lost Span) {
 	other := c.turn.Opponent()
 	if lost == 0 || !c.control.IsHourglass(other) {
 		return
@@ -27,11 +27,11 @@ func (c *Clock) pour(lost Span) {
 // it never shows more than at its reading before and what the opponent used since.
 // What a plain opponent used is known after [checker.follow] went through their moves.
 func (c *checker) hourglasses() {
-	var sand [2]sandglass
-	for side := range sand {
+	var glasses [2]hourglass
+	for side := range glasses {
 		first, _ := c.record.Control.Plan(Side(side)).Period(0)
-		sand[side] = sandglass{shown: Note(first.Time)}
-		sand[side].shown.Known = c.record.MovesBefore == 0
+		glasses[side] = hourglass{shown: Note(first.Time)}
+		glasses[side].shown.Known = c.record.MovesBefore == 0
 	}
 	moves := [2]int{c.record.MovesBefore, c.record.MovesBefore}
 	for i := range c.record.Plies {
@@ -39,26 +39,26 @@ func (c *checker) hourglasses() {
 		moves[mover]++
 		used := c.lost[i]
 		if c.record.Control.IsHourglass(mover) {
-			used = c.sandRead(&sand[mover], i, moves[mover])
+			used = c.readHourglass(&glasses[mover], i, moves[mover])
 		}
 		if other := mover.Opponent(); c.record.Control.IsHourglass(other) {
-			sand[other].poured += used.Time
-			sand[other].slack += readingTolerance
-			sand[other].shown.Known = sand[other].shown.Known && used.Known
+			glasses[other].gained += used.Time
+			glasses[other].slack += readingTolerance
+			glasses[other].shown.Known = glasses[other].shown.Known && used.Known
 		}
 	}
 }
 
-// sandglass is what is known of an hourglass: its latest reading, what came to it
+// hourglass is what is known of an hourglass: its latest reading, what came to it
 // since, and by how much the readings after that may be off.
-type sandglass struct {
+type hourglass struct {
 	shown         Noted
-	poured, slack Span
+	gained, slack Span
 }
 
-// sandRead takes a move of a player with an hourglass, and gives what they used for it
+// readHourglass takes a move of a player with an hourglass, and gives what they used for it
 // where the readings tell.
-func (c *checker) sandRead(s *sandglass, i, move int) Noted {
+func (c *checker) readHourglass(s *hourglass, i, move int) Noted {
 	side := c.mover(i)
 	reading := c.record.Plies[i].Left[side]
 	if !reading.Known {
@@ -66,7 +66,7 @@ func (c *checker) sandRead(s *sandglass, i, move int) Noted {
 		return Noted{}
 	}
 	used := Noted{}
-	if most := s.shown.Time + s.poured; s.shown.Known {
+	if most := s.shown.Time + s.gained; s.shown.Known {
 		used = Note(max(0, most-reading.Time))
 		if extra := reading.Time - most; extra > readingTolerance+s.slack {
 			c.timeAdded(i, side, move, most, reading.Time, extra)
@@ -77,6 +77,6 @@ func (c *checker) sandRead(s *sandglass, i, move int) Noted {
 		f := follower{checker: c, side: side, name: c.said[side], plan: c.record.Control.Plan(side), move: move}
 		f.zero(i, 0)
 	}
-	*s = sandglass{shown: reading}
+	*s = hourglass{shown: reading}
 	return used
 }

@@ -238,8 +238,8 @@ func parseUSPlan(text string) (Plan, error) {
 	return plan, nil
 }
 
-// nearPreset answers a name of letters alone that is no preset's with those that
-// it may mean.
+// nearPreset answers a name that consists only of letters and is not a preset's
+// with the presets that it may mean.
 func nearPreset(body string) error {
 	if len(body) < 3 || strings.Trim(body, "abcdefghijklmnopqrstuvwxyz -") != "" || strings.HasSuffix(body, Hourglass.String()) {
 		return nil
@@ -251,7 +251,7 @@ func nearPreset(body string) error {
 		}
 	}
 	err := rule.Errorf(rule.Input, "no time control goes by the name %q", body)
-	if hint := fromHearsay(body); !hint.IsZero() {
+	if hint := unsourcedHint(body); !hint.IsZero() {
 		return err.Offering(hint)
 	}
 	if len(near) == 0 {

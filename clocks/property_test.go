@@ -167,19 +167,19 @@ func drawQuick(t *rapid.T) Control {
 		c.Second = plan()
 	}
 	c.Turnover = rapid.SampledFrom([]Turnover{ByMoves, AtZero}).Draw(t, "turnover")
-	sand := func() Plan {
-		return Plan{Periods: []Period{{Time: Span(rapid.IntRange(1, 8).Draw(t, "sand")) * OneSecond, Bonus: Hourglass}}}
+	hourglass := func() Plan {
+		return Plan{Periods: []Period{{Time: Span(rapid.IntRange(1, 8).Draw(t, "hourglass")) * OneSecond, Bonus: Hourglass}}}
 	}
 	switch rapid.IntRange(0, 11).Draw(t, "hourglass") {
 	case 0:
-		c.First = sand()
+		c.First = hourglass()
 		c.Second = c.First
 	case 1:
-		c.First, c.Second = sand(), sand()
+		c.First, c.Second = hourglass(), hourglass()
 	case 2:
-		c.First = sand()
+		c.First = hourglass()
 	case 3:
-		c.Second = sand()
+		c.Second = hourglass()
 	}
 	return c
 }

@@ -34,7 +34,7 @@ func (s Span) String() string {
 }
 
 // opposite is -s. The least of all spans has no opposite: it gets that of the
-// next, so that what is asked of a span of any program ends.
+// next one, so that functions that recur on the opposite end for any span.
 func (s Span) opposite() Span { return -max(s, -math.MaxInt64) }
 
 // Face is the time as a display shows it: whole seconds, rounded up, so that a

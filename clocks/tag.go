@@ -81,7 +81,7 @@ func parseTagPlan(value string) (Plan, error) {
 
 func parseTagPeriod(field, value string) (Period, error) {
 	var period Period
-	if rest, sand := strings.CutPrefix(field, "*"); sand {
+	if rest, glass := strings.CutPrefix(field, "*"); glass {
 		period.Bonus, field = Hourglass, rest
 	}
 	base, increment, hasIncrement := strings.Cut(field, "+")

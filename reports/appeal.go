@@ -56,8 +56,8 @@ var appealRow = takes(Document{Name: "appeal", Title: "an appeal and its decisio
 // Appeal is the decision of an appeals committee on one page, to be signed and
 // given to the parties: the ruling, the grounds of the appeal, the committee
 // with its experience, the hearing, the decision and its reason, and what was
-// taken back (WCDF 7.1). Before the decision it says what is lacking. Errors:
-// rule.NotFound.
+// taken back (WCDF 7.1). Before the decision it says what is still missing.
+// Errors: rule.NotFound where there is no such appeal.
 func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	a, err := s.Appeal(seq)
 	if err != nil {

@@ -26,9 +26,9 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 	return d
 }
 
-// Board is a page with one position and whose move it is, drawn as is said: empty squares
-// bear the names that the variant writes unless numbers, or files and ranks, are asked
-// for. Errors: rule.Usage for a language that is none.
+// Board is a page with one position and whose move it is, drawn as the diagram says:
+// empty squares bear the names that players of the variant use, unless numbers, or files
+// and ranks, are asked for. Errors: rule.Usage for an unknown language.
 func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {

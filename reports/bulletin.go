@@ -14,10 +14,11 @@ const diagramEvery = 20
 
 // BulletinOptions are the options of [Bulletin].
 type BulletinOptions struct {
-	// Diagrams are the moves of a game after which there is a diagram; with none
-	// they stand every twenty moves, at irregularities, and at the end.
+	// Diagrams are the numbers of the moves after which there is a diagram;
+	// where none are given, there is one every twenty moves, at irregularities
+	// and at the end.
 	Diagrams []int
-	// Whole is the book of the whole event.
+	// Whole makes the book of the whole event.
 	Whole bool
 }
 

@@ -59,8 +59,9 @@ func byName[T any](r *report, list []T, name func(T) string) {
 }
 
 // SortByName sorts by names as a language does, in the order given among equals.
-// A language written in Cyrillic has the names in its own letters before those
-// in others (Unicode CLDR, collation of ru), which the collator leaves out.
+// A language written in Cyrillic puts names in its own letters before those in
+// others (Unicode CLDR, collation of ru), which the collator used here does not
+// do.
 func SortByName[T any](s *arbiter.State, tag language.Tag, list []T, name func(T) string) {
 	c := collate.New(tag, collate.IgnoreCase)
 	var b collate.Buffer

@@ -18,9 +18,9 @@ import (
 
 // CertificatesOptions are the options of [Certificates].
 type CertificatesOptions struct {
-	// Category is the one category of the event that is wanted; "" is everybody.
+	// Category is the category of the event to be shown; "" is everybody.
 	Category string
-	// Place are the places that are wanted, "1-3" or "2"; "" is all.
+	// Place is the range of places to be shown, "1-3" or "2"; "" is all.
 	Place string
 	// Heading is what the certificates are called; "" is the usual word.
 	Heading string
@@ -141,7 +141,7 @@ func (r *report) honoured(table *standings.Table, row *standings.Row) string {
 	return r.stated(r.words.Head("points"), row.Points)
 }
 
-// stated is a score with what it counts before it.
+// stated is a score preceded by what it counts.
 func (r *report) stated(what head, score pairing.Points) string {
 	return what.Long + r.words.Stop(": ") + r.score(score)
 }
@@ -262,7 +262,7 @@ func placesOf(text string) (first, last int, err error) {
 }
 
 // natural is a name as it is spoken: "Surname, Given" with the given name first. What
-// stands small before a surname, "van den", is not parted from it.
+// stands small before a surname, "van den", is not separated from it.
 func natural(name string) string {
 	name = strings.TrimRight(name, ", ")
 	surname, given, comma := strings.Cut(name, ",")

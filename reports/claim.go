@@ -89,8 +89,8 @@ func (q *Request) judged(g *arbiter.Game, held *arbiter.DrawClaim, out *scoreshe
 
 // Claim is the decision on a draw claim with its evidence on one page, to be shown
 // to both players and signed: the facts of the game, the rule that holds and the
-// plies that show it, the position, what the other rules asked have counted, and
-// what remains open. Errors: rule.Usage for a language that is none.
+// plies that show it, the position, the counts of the other rules that were
+// examined, and what remains open. Errors: rule.Usage for an unknown language.
 func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {
@@ -117,7 +117,7 @@ func Claim(out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o 
 
 // ClaimOf is [Claim] for a game of an event. claim is the decision that the
 // journal holds, nil where there is none. Errors: those of
-// [arbiter.State.FindGame], and rule.Usage for a language that is none.
+// [arbiter.State.FindGame], and rule.Usage for an unknown language.
 func ClaimOf(s *arbiter.State, game arbiter.GameID, claim *arbiter.DrawClaim, out *scoresheet.Replay, ply int, rulings []scoresheet.ClaimRuling, o Options) (*doc.Document, error) {
 	g, err := s.FindGame(arbiter.GameRef{ID: game})
 	if err != nil {

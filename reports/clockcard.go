@@ -8,7 +8,7 @@ import (
 
 // SettingCards prints how clocks are set to a time control, four cards a sheet:
 // the option, the values, what the clock will and will not do at a control, and
-// what is left to the arbiter. Errors: rule.Usage for a language that is none.
+// what is left to the arbiter. Errors: rule.Usage for an unknown language.
 func SettingCards(cards []clocks.Card, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Code is the picture of a text for the camera of a phone (QR code), with a
-// correction of errors that bears folds and coffee.
+// Code is a text as a QR code, for the camera of a phone, with enough error
+// correction to survive folds and coffee.
 func Code(text string) ([][]bool, error) {
 	c, err := qr.Encode(text, qr.M)
 	if err != nil {

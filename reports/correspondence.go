@@ -38,7 +38,7 @@ func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
 
 // Due lists the open games by correspondence: who has to move, since when, what
 // they have used of their time, and whether a reminder or a claim is due. Round 0
-// means all rounds. Errors: rule.Usage for a day that is none.
+// means all rounds. Errors: rule.Usage for a day that cannot be read.
 func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*doc.Document, error) {
 	r, rounds, err := beginRounds(s, round, o, "correspondence")
 	if err != nil {
@@ -122,7 +122,7 @@ func givenName(g *arbiter.Game, i int) string {
 
 // TransmissionOptions are the options of [Transmissions].
 type TransmissionOptions struct {
-	// Board is the one board that is wanted, "3"; "" is all.
+	// Board is the one board to be printed, "3"; "" is all.
 	Board string
 }
 

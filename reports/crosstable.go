@@ -143,7 +143,7 @@ func (w *words) gameLetter(k int) string {
 }
 
 // meetings are the games between any two of the ranked players, by their places
-// in the list and in the order of rounds, and how many two have at the most.
+// in the list and in the order of rounds, and how many two have at most.
 func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arbiter.Game, int) {
 	at := make(map[arbiter.PlayerID]int, len(players))
 	for i := range players {

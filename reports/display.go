@@ -19,10 +19,10 @@ var displayRow = takes(Document{Name: "display", Title: "a simultaneous display:
 		return Display(q.State, played, q.look)
 	})
 
-// Display is what a simultaneous display stands at: the points of the exhibitor
-// and of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
-// 11.1.2), and every board. The games that were played give the times that stand on
-// sheets alone. Errors: rule.Refused for an event that is no display.
+// Display is the score of a simultaneous display: the points of the exhibitor and
+// of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
+// 11.1.2), and every board. The replays of the games are only used for the times on
+// their sheets. Errors: rule.Refused for an event that is not a display.
 func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
 	if !s.System().Display {
 		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).

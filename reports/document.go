@@ -16,7 +16,8 @@ import (
 // file that makes the document; printing, exports, help, completion and the
 // pages of docs/ are derived from it.
 type Document struct {
-	// Name is what it is asked for by, and Title what it is, for help.
+	// Name is the name by which it is asked for, and Title says in help what it
+	// is.
 	Name, Title string
 	About       About
 	// Options are those that it takes beside the ones of all documents.
@@ -24,24 +25,25 @@ type Document struct {
 	// Ranks is set where it ranks the players: an event in groups has one for
 	// each of them.
 	Ranks bool
-	// Ahead is set where it is of the games that are still open, and so of no round.
+	// Ahead is set where it is about the games that are still open, and so about no
+	// round.
 	Ahead bool
 	// For says for which pairing systems it is offered; nil is all.
 	For func(systems.System) bool
 	// EachRound is set where an export has one for each round that is paired.
 	EachRound bool
-	// Sheet is its place in the workbook of an export, 0 for none. One that is
-	// Vital has its sheet even when there is nothing in it.
+	// Sheet is its place in the workbook of an export, 0 for none. A Vital
+	// document has its sheet even when it is empty.
 	Sheet int
 	Vital bool
-	// Personal is set where it has more of a person than their name and their
-	// games: files of it are for the account that made them alone.
+	// Personal is set where it says more about people than their names and
+	// games: its files are readable only for the account that made them.
 	Personal bool
 	// Working is the document that shows where the figures of one row of this
 	// one come from; "" for none.
 	Working string
-	// Fill is what gives it something to say where nothing is in it; the zero Intent
-	// where no one action does.
+	// Fill is the action that would fill it when it is empty; the zero Intent where
+	// no single action does.
 	Fill rule.Intent
 
 	page *sitePage
@@ -51,9 +53,10 @@ type Document struct {
 // About is what a document speaks of.
 type About uint8
 
-// What documents speak of. A round that is not named is the last one paired,
-// but for documents of all rounds, which speak of all of them then. A form is
-// filled in by hand, so that an export of everything has it for paper alone.
+// What documents speak of. Where no round is named it is the last one paired,
+// except in documents of all rounds, which then speak of all. A form is
+// filled in by hand, so that an export of everything contains it only as a
+// print.
 const (
 	WholeEvent About = iota
 	OneRound
@@ -65,11 +68,11 @@ const (
 	Form
 )
 
-// One reports whether the document is of one thing that has to be named, and so
-// not in an export.
+// One reports whether the document is about one thing that has to be named, so
+// that it is not part of an export.
 func (a About) One() bool { return a >= OnePlayer && a <= OneAppeal }
 
-// Needs is the option that has to be given; nil for none.
+// Needs is the required option; nil for none.
 func (d *Document) Needs() *Option {
 	for i := range d.Options {
 		if d.Options[i].Required {
@@ -79,7 +82,8 @@ func (d *Document) Needs() *Option {
 	return nil
 }
 
-// RoundsOption is the option of documents of a round to speak of several, as 1-3 or all.
+// RoundsOption is the option by which documents of a round speak of several, such as 1-3
+// or all.
 const RoundsOption = "rounds"
 
 // ofRounds reports whether several rounds can be asked for at once.
@@ -189,7 +193,7 @@ func FindDocument(name string) (*Document, error) {
 type Request struct {
 	// Document is the name of a row.
 	Document string
-	// State is the event as it is to be shown, maybe as of an earlier entry.
+	// State is the event as it is to be shown, perhaps as of an earlier entry.
 	State *arbiter.State
 	// Round is the round; 0 leaves it to the document.
 	Round int
@@ -198,23 +202,23 @@ type Request struct {
 	Options map[string]string
 	// Print is the number of the print; 0 for none.
 	Print int
-	// Zone is where the clock on the wall hangs; nil is UTC.
+	// Zone is the time zone in which times are printed; nil is UTC.
 	Zone *time.Location
-	// AllGroups asks of what ranks the players for the parts of all groups,
-	// where no group is named.
+	// AllGroups asks for the parts of all groups in a document that ranks
+	// players, where no group is named.
 	AllGroups bool
 	// Sheet finds the scoresheets.
 	Sheet sheets.Find
-	// Played are the games of all rounds with their moves where they are known
-	// already.
+	// Played are the games of all rounds with their moves, where the caller has
+	// them already.
 	Played map[arbiter.GameID]*Played
 
 	look Options
 }
 
-// Make makes the document that is asked for. Errors: rule.Usage for a document
-// or an option that there is none of, for a value that cannot be read and for a
-// group that is to be named; beside those of the document.
+// Make makes the document that is asked for. Errors: rule.Usage for an unknown
+// document or option, for a value that cannot be read and for a group that has
+// to be named; and those of the document.
 func Make(q Request) (*doc.Document, error) {
 	d, err := FindDocument(q.Document)
 	if err != nil {

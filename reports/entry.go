@@ -12,8 +12,7 @@ import (
 func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r.state, e)) }
 
 // Told is a sentence of the journal of an event in a language, in the words that the
-// documents have for settings, systems and rules. A language that there is none of is
-// English.
+// documents have for settings, systems and rules. An unknown language is English.
 func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	w, err := wordsOf(language)
 	if err != nil {
@@ -23,8 +22,8 @@ func Told(s *arbiter.State, language string, said rule.Sentence) string {
 }
 
 // InWords is a sentence of the journal of an event, in which settings, systems and rules
-// stand in the words that the documents of a language have for them. English, and a language
-// that there is none of, have them by their names for programs.
+// stand in the words that the documents of a language have for them. English, and an unknown
+// language, have them by their names for programs.
 func InWords(s *arbiter.State, language string, said rule.Sentence) rule.Sentence {
 	w, err := wordsOf(language)
 	if err != nil || w.IsEnglish() {

@@ -9,9 +9,9 @@ import (
 
 // FinalReportOptions are the options of [FinalReport].
 type FinalReportOptions struct {
-	// Everything has what else is left out: the findings on scoresheets, and of a
-	// large event the players and the results of all rounds, which standings and
-	// crosstable hold already.
+	// Everything includes what is otherwise left out: the findings on
+	// scoresheets, and of a large event the players and the results of all
+	// rounds, which standings and crosstable hold already.
 	Everything bool
 }
 

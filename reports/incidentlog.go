@@ -16,7 +16,7 @@ import (
 type IncidentFilter struct {
 	Round  int
 	Player arbiter.PlayerID
-	// Article is the beginning of one, whole numbers at a time: "WCDF 4".
+	// Article is the beginning of an article up to a whole number: "WCDF 4".
 	Article string
 }
 
@@ -72,9 +72,9 @@ var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled
 // IncidentLogOf is the report on what was ruled on, of the rulings chosen alone:
 // incidents by article on players and spectators, irregular moves, the clock, late
 // players, games declared void or drawn, with the decision, the reason and what
-// became of it on appeal. Below it stand the offences that are counted, by
-// player, in the game and in the event. Errors: rule.NotFound for a round that is
-// not paired.
+// became of it on appeal. Below it are the offences that are counted, by player,
+// for the game and for the event. Errors: rule.NotFound for a round that is not
+// paired.
 func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document, error) {
 	if f.Round != 0 {
 		if _, err := s.Round(f.Round); err != nil {
@@ -151,7 +151,7 @@ func (r *report) clock(at time.Time) string {
 	return r.words.ShortDay(at) + "\u00a0" + at.Format("15:04")
 }
 
-// inZone is an instant as a clock on the wall shows it; without a zone in UTC.
+// inZone is an instant as a local clock shows it; without a zone in UTC.
 func inZone(at time.Time, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC

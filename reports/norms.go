@@ -161,7 +161,7 @@ func (r *report) normConditions(c *rating.Candidate, norms *rating.Norms) *doc.T
 	return t
 }
 
-// Norms says for each player and norm which conditions hold and what is
+// Norms says for each player and norm which conditions are met and what is
 // missing; with a player of 0 for all who have played. Errors are those of
 // [Ratings].
 func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round int, how *rating.Regulation, o Options) (*doc.Document, error) {

@@ -15,8 +15,8 @@ type Option struct {
 	// Short is a letter for it; "" for none.
 	Short string
 	Kind  Kind
-	// Choices are the values that it takes, the one it has by itself first; nil
-	// where there is a free choice.
+	// Choices are the values that it takes, the default first; nil where any
+	// value may be given.
 	Choices []string
 	// Required is set where the document cannot be made without it.
 	Required bool
@@ -158,8 +158,8 @@ func LookOptions() []Option {
 // CommonOptions are the options of all documents of an event.
 func CommonOptions() []Option { return append(LookOptions(), groupOption) }
 
-// ReadOptions are the options of whatever is printed, from their values by
-// name; those of single documents are passed over. Errors: rule.Usage.
+// ReadOptions reads the options of whatever is printed from their values by
+// name; options of single documents are passed over. Errors: rule.Usage.
 func ReadOptions(values map[string]string) (Options, error) {
 	var o Options
 	return o, read(&o, LookOptions(), values)

@@ -22,11 +22,10 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 	wallOptions(func(o *PairingsOptions) *WallOptions { return &o.WallOptions },
 		option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))...)
 
-// Pairings is the list of a round by board, to be read from two metres and
-// filled in by hand: who plays whom with which colour and for which team, the points before the
-// round, the result or a box for it; then the games of tie-breaks, and who has no
-// game, and why. A round of
-// 0 is the last one paired; errors are those of [arbiter.State.Round].
+// Pairings is the list of a round by board, to be read from two metres and filled in by hand:
+// who plays whom with which colour and for which team, the points before the round, the result
+// or a box for it; then the games of tie-breaks, and the players without a game, and why. A
+// round of 0 is the last one paired; errors are those of [arbiter.State.Round].
 func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings")
 	if err != nil {

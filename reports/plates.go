@@ -7,8 +7,8 @@ import (
 
 var namePlatesRow = takes(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, NamePlates, onePlayer)
 
-// NamePlates are cards to be folded to a tent before each player, one to a
-// sheet, with the name on both faces.
+// NamePlates are cards to be folded into a tent in front of each player,
+// one to a sheet, with the name on both faces.
 func NamePlates(q *Request, own personal) (*doc.Document, error) {
 	players, err := own.players(q.State)
 	if err != nil {

@@ -31,8 +31,8 @@ type PlayedPly struct {
 	Article string
 }
 
-// NewPlayed keeps the moves of a replay, which itself is overwritten by the
-// next. Irregular moves that stood are among them.
+// NewPlayed copies the moves of a replay, which the next one overwrites.
+// Irregular moves that stood are among them.
 func NewPlayed(out *scoresheet.Replay) *Played {
 	p := &Played{Start: out.Start}
 	before := out.Start

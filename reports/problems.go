@@ -13,14 +13,15 @@ import (
 // Problem is a composition on a page of problems, and what its check found.
 type Problem struct {
 	problem.Composition
-	// Number is its place in the file, from 1, those counted that cannot be checked.
+	// Number is its place in the file, from 1, counting also those that cannot be
+	// checked.
 	Number int
 	Answer problem.Answer
 }
 
 // Problems is a page of compositions: each position with what is stipulated and,
 // unless it is for the solvers, with the solution and what its check found. Errors:
-// rule.Usage for a language that is none.
+// rule.Usage for an unknown language.
 func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error) {
 	w, err := wordsOf(o.Language)
 	if err != nil {

@@ -18,7 +18,7 @@ type PeriodEvent struct {
 	Listed map[arbiter.PlayerID]arbiter.Entry
 }
 
-// PeriodPlayer is somebody with what the events of a period mean for their rating.
+// PeriodPlayer is a player with what the events of a period mean for their rating.
 type PeriodPlayer struct {
 	arbiter.Career
 	// Rating is that with which they began the period, against which all of their games
@@ -87,7 +87,8 @@ func RatePeriod(events []PeriodEvent, year int, how *rating.Regulation) ([]Perio
 }
 
 // RatingPeriod is the list that a rating period ends with: all who played in it, the
-// highest first. of is whose period it is; from and until are days as 2026-11-21.
+// highest first. of names the federation or club whose period it is; from and until
+// are days as 2026-11-21.
 func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regulation, o Options) (*doc.Document, error) {
 	r, err := begin(&arbiter.State{Settings: arbiter.Settings{Name: of, Start: from, End: until, Variant: "international"}, Closed: true}, o, "ratings")
 	if err != nil {

@@ -57,7 +57,7 @@ type RatedPlayer struct {
 
 // Rate works out what the games played after a round (all with 0) mean for the
 // ratings, for the players in the order of the list. Games decided by absence
-// and annulled ones are none; a game that both lost is a loss for both.
+// and annulled ones do not count; a game that both lost is a loss for both.
 func Rate(s *arbiter.State, round int, how *rating.Regulation) ([]RatedPlayer, error) {
 	if err := how.Check(); err != nil {
 		return nil, err

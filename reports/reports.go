@@ -4,8 +4,9 @@
 // tournament by it; package reports/render writes that in a format, and package
 // reports/export writes all of them into a folder.
 //
-// It decides nothing and reads no clock: the instant on a print is that of the
-// last journal entry in it, so that the same journal gives the same bytes.
+// It is for whoever prints, exports or shows an event. It decides nothing and
+// reads no clock: the instant on a print is that of the last journal entry in
+// it, so that the same journal gives the same bytes.
 package reports
 
 import (
@@ -20,18 +21,18 @@ import (
 )
 
 // Options say how documents are to speak and to look; what only some documents
-// can be asked is in options of their own. The zero Options speak English.
+// take is in options of their own. The zero Options speak English.
 type Options struct {
 	// Language is one of [Languages]; "" is English. Another is an error of
 	// the code rule.Usage.
 	Language string
-	// Zone is where the clock on the wall hangs; nil is UTC.
+	// Zone is the time zone in which times are printed; nil is UTC.
 	Zone  *time.Location
 	Paper doc.Paper
 	// Accent is the one colour beside black, and Letterhead the lines above the
 	// first page.
 	Accent doc.Accent
-	// Large is for poor eyesight: letters as on the wall.
+	// Large is for poor eyesight: type as large as on a wall list.
 	Large      bool
 	Letterhead []string
 	// Print is the number of the print; 0 for none.

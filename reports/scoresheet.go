@@ -27,10 +27,11 @@ const (
 type ScoresheetsOptions struct {
 	// SlipsOptions are the board that is wanted, and the link of the codes.
 	SlipsOptions
-	// Moves is how many moves there is room for; 0 is 50, or 60 for a heat. More
-	// than a sheet holds go on sheets of their own.
+	// Moves is how many moves there is room for; 0 is 50, or 60 for a heat.
+	// Moves beyond what a sheet holds go on further sheets.
 	Moves int
-	// From is the move that the sheets begin with, for games that went on; 0 is 1.
+	// From is the number of the move with which the sheets begin, for games that
+	// go on; 0 is 1.
 	From int
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// sheets: "10-15 21-17 9-13".
@@ -51,7 +52,7 @@ var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoreshee
 // one without names where no round is paired. A round of 0 is the last one. In
 // English draughts a sheet holds a heat of two games with the colours changed
 // and the opening by ballot. Errors: rule.Usage for a number of moves or a
-// ballot that is none, and those of [arbiter.State.Round].
+// ballot that cannot be, and those of [arbiter.State.Round].
 func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions) (*doc.Document, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
 	if err != nil {

@@ -37,9 +37,9 @@ type sitePage struct {
 	paired bool
 }
 
-// Pages are an event as pages that lead to each other: what is seen first, such
-// as the standings, with crosstable, rounds and players, and each player and each
-// game that has a sheet. The document of the request does not count.
+// Pages are an event as linked pages: first the standings or what stands for
+// them, then crosstable, rounds and players, and a page for each player and each
+// game that has a sheet. The document of the request does not matter.
 func Pages(q Request) ([]Page, error) {
 	var err error
 	if q.look, err = q.looks(); err != nil {
@@ -103,7 +103,7 @@ func Pages(q Request) ([]Page, error) {
 }
 
 // PlayerPage is the page of a player of the site: who they are and how they fared.
-// Errors: rule.NotFound for a player who is not there.
+// Errors: rule.NotFound for an unknown player.
 func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	o, err := q.looks()
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 
 // SlipsOptions are the options of [Slips], and of other forms of a board.
 type SlipsOptions struct {
-	// Board is the one board that is wanted as people name it, "3" or "3.2"; "" is
+	// Board is the one board to be printed, as people name it, "3" or "3.2"; "" is
 	// all boards.
 	Board string
-	// Link is where the office stands in the network, for the codes:
-	// "http://192.168.1.5:8080". Without one they name event, round and board.
+	// Link is the address of the office in the network, for the codes:
+	// "http://192.168.1.5:8080". Without it they name event, round and board.
 	Link string
-	// Blank is how many slips without names are wanted, instead of those of a round.
+	// Blank is how many slips without names to make, instead of those of a round.
 	Blank int
 }
 
@@ -28,10 +28,10 @@ var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apar
 // mostBlank is how many blank slips are made at once.
 const mostBlank = 1000
 
-// Slips are the result slips of a round, eight to a sheet, in the order in
-// which the cut piles lie in the order of boards, those of tie-breaks last. The players tick the result
-// and sign; the code of a slip names its board. A round of 0 is the last one
-// paired; errors are those of [arbiter.State.Round].
+// Slips are the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
+// in the order of boards, with tie-breaks last. The players tick the result and sign; the code of a
+// slip names its board. A round of 0 is the last one paired; errors are those of
+// [arbiter.State.Round].
 func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
 	if own.Blank != 0 {
 		return blankSlips(s, o, own)

@@ -15,7 +15,7 @@ import (
 
 // StandingsOptions are the options of [Standings].
 type StandingsOptions struct {
-	// Category is the one category of the event that is wanted; "" is everybody.
+	// Category is the category of the event to be shown; "" is everybody.
 	Category string
 	WallOptions
 }
@@ -250,7 +250,7 @@ func (r *report) scoreCells(row *standings.Row) []doc.Cell {
 	return cells
 }
 
-// tieBreak is the head of a tie-break in the language, and else in English.
+// tieBreak is the head of a tie-break in the language, and otherwise in English.
 func (w *words) tieBreak(b standings.TieBreak) head {
 	h, ok := w.LookupHead("tie-break|" + b.Base)
 	if code, own := w.LookupHead("tie-break|" + b.Code); own {

@@ -11,8 +11,8 @@ var tableCardsRow = takes(Document{Name: "table-cards", Title: "cards to be fold
 	},
 	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }))
 
-// TableCards are cards to be folded to a tent on each board of a round, two to a
-// sheet, with its number and the names of both players; with a link they have
+// TableCards are cards to be folded into a tent on each board of a round, two to
+// a sheet, with its number and the names of both players; with a link they have
 // its code. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].
 func TableCards(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {

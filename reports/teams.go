@@ -235,7 +235,7 @@ var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what t
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
 
 // TeamCrosstable is the grid of an event of teams: the board points of each
-// match, with the match that is on left blank.
+// match, with the matches still in play left blank.
 func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
 		round = s.Standing()

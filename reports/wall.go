@@ -14,8 +14,8 @@ import (
 type WallOptions struct {
 	// Link is where the pages of the event are, for a code on the first page.
 	Link string
-	// Size is that of the type of the list in points, Columns in how many columns of
-	// the page it runs; 0 leaves them to the list. OnePage makes it fit on a sheet.
+	// Size is the type size of the list in points, Columns the number of columns on
+	// the page; 0 leaves either to the list. OnePage makes it fit on one sheet.
 	Size, Columns int
 	OnePage       bool
 	// Surnames writes names as "SURNAME Given", with title and federation after
@@ -34,8 +34,8 @@ func wallOptions[O any](of func(*O) *WallOptions, own ...Option) []Option {
 	}, own...)
 }
 
-// The limits of the options of wall lists; the least type is that of anything on a
-// wall.
+// The limits of the options of wall lists; the least type size is that of anything
+// on a wall.
 const (
 	leastSize   = 10
 	mostSize    = 60

@@ -14,10 +14,10 @@ var wallChartRow = takes(Document{Name: "wall-chart", Title: "all rounds by numb
 	func(q *Request, own WallOptions) (*doc.Document, error) { return WallChart(q.State, q.look, own) },
 	wallOptions(func(o *WallOptions) *WallOptions { return o })...)
 
-// WallChart is the table that hangs on the wall and is gone on with by hand:
-// the players by pairing number, and for each round how it ended, against whom
-// and with which colour, with the running score below. Rounds to come are
-// empty boxes.
+// WallChart is the table that hangs on the wall and is continued by hand: the
+// players by pairing number, and for each round how it ended, against whom and
+// with which colour, with the running score below. Rounds to come are empty
+// boxes.
 func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, error) {
 	if err := needRounds(s); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 type Claim struct {
 	// Rule is the code of one rule, "draw-25"; "" asks all rules of the policy.
 	Rule string
-	// Ply is the ply after which it is claimed; a negative one is the end of
+	// Ply is the ply after which it is claimed; a negative one means the end of
 	// the record.
 	Ply int
 	// Intended is the move that the claimant is about to make, as the squares
@@ -21,7 +21,7 @@ type Claim struct {
 	Intended []draughts.Square
 }
 
-// ClaimRuling is what a record shows of one rule.
+// ClaimRuling is what a record shows about one rule.
 type ClaimRuling struct {
 	Rule  *draw.Rule
 	Valid bool
@@ -38,17 +38,18 @@ type ClaimRuling struct {
 	// Intended is the move that the claimant is about to make, in canonical
 	// notation; empty for none.
 	Intended string
-	// Readings say what other readings of the rule, where texts disagree,
-	// would make of the claim, if it is something else.
+	// Readings say, where texts disagree on the rule, which other readings of
+	// it would decide the claim differently.
 	Readings []OtherReading
 }
 
 // OtherReading is a value of an option of a rule under which a claim would be
-// judged otherwise.
+// judged differently.
 type OtherReading struct {
 	// Option and Value are the names by which the rule book has them.
 	Option, Value string
-	// Said is what it would change, with both in it as {option} and {value}.
+	// Said says what it would change, with the two names in it as {option} and
+	// {value}.
 	Said rule.Sentence
 }
 

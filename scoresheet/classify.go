@@ -9,8 +9,8 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// deed is what a hand did on the board when it made a move that is not legal.
-type deed struct {
+// irregularMove is what a hand did on the board when it made a move that is not legal.
+type irregularMove struct {
 	kind Kind
 	said rule.Sentence
 	// done says that a hand can do it; after is the position then and text
@@ -23,10 +23,10 @@ type deed struct {
 }
 
 // classify names what is wrong with a step that is not a legal move.
-func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step) deed {
+func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step) irregularMove {
 	mover := p.Turn()
 	who := r.side(mover)
-	d := deed{text: r.asRead(step)}
+	d := irregularMove{text: r.asRead(step)}
 	var ok bool
 	r.list, ok = r.reading.squares(r.list[:0], step)
 	switch {
@@ -71,7 +71,7 @@ func (r *Replayer) classify(p draughts.Position, step *pdn.Step, rest []pdn.Step
 }
 
 // loosely names a move that the piece can make and that the rules forbid.
-func (r *Replayer) loosely(d deed, p draughts.Position, m draughts.Move) deed {
+func (r *Replayer) loosely(d irregularMove, p draughts.Position, m draughts.Move) irregularMove {
 	who := r.side(p.Turn())
 	d.done, d.after, d.text = true, p.Play(m), p.Notation(m, []draughts.Move{m})
 	if !m.IsCapture() {
@@ -104,7 +104,7 @@ func (r *Replayer) loosely(d deed, p draughts.Position, m draughts.Move) deed {
 }
 
 // irregularly names a move that the piece does not make.
-func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece, squares []draughts.Square, step *pdn.Step) deed {
+func (r *Replayer) irregularly(d irregularMove, p draughts.Position, piece draughts.Piece, squares []draughts.Square, step *pdn.Step) irregularMove {
 	who := r.side(p.Turn())
 	from, to := squares[0], squares[len(squares)-1]
 	if !piece.IsKing() {
@@ -152,7 +152,7 @@ func (r *Replayer) irregularly(d deed, p draughts.Position, piece draughts.Piece
 }
 
 // likeKing names a move that a man made as if it were a king.
-func (r *Replayer) likeKing(d deed, p, q draughts.Position, m draughts.Move) deed {
+func (r *Replayer) likeKing(d irregularMove, p, q draughts.Position, m draughts.Move) irregularMove {
 	who := r.side(p.Turn())
 	v := p.Variant()
 	row, _, _ := v.Place(m.From())
@@ -258,7 +258,7 @@ func (r *Replayer) passesRow(q draughts.Position, m draughts.Move, row draughts.
 
 // strangePiece tells a second move of the opponent from a move with their piece:
 // what follows goes on from the one or the other.
-func (r *Replayer) strangePiece(d deed, p draughts.Position, squares []draughts.Square, step *pdn.Step, rest []pdn.Step) deed {
+func (r *Replayer) strangePiece(d irregularMove, p draughts.Position, squares []draughts.Square, step *pdn.Step, rest []pdn.Step) irregularMove {
 	from, to := squares[0], squares[len(squares)-1]
 	q := p.WithTurn(p.Turn().Other())
 	piece := p.At(from)

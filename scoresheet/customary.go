@@ -7,9 +7,9 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Customarily is a sentence whose moves and squares are named as players of the
+// Customarily is a sentence with its moves and squares named as players of the
 // variant write them: "c3:e5 although ..." in Russian draughts. Findings keep the
-// numbers, by which programs know them; this is for what people read.
+// numbers, which programs rely on; this is for what people read.
 func Customarily(v draughts.Variant, said rule.Sentence) rule.Sentence {
 	if v.Rules().Notation != draughts.Algebraic {
 		return said
@@ -40,8 +40,8 @@ func Customarily(v draughts.Variant, said rule.Sentence) rule.Sentence {
 // namesMoves are the names of values that are moves or squares.
 var namesMoves = map[string]bool{"move": true, "moves": true, "entry": true, "square": true, "list": true, "last": true}
 
-// CustomaryMoves is moves, with blanks or commas between them, as players of the
-// variant write them. What is no move stays.
+// CustomaryMoves is moves, separated by blanks or commas, as players of the
+// variant write them. Anything that is not a move stays.
 func CustomaryMoves(v draughts.Variant, moves string) string {
 	words := strings.Split(moves, " ")
 	for i, word := range words {

@@ -214,11 +214,11 @@ func (r *Replayer) turnBack() {
 
 // foundAlong reports an entry that the explanation changes, unless it is legal as
 // it is written.
-func (r *Replayer) foundAlong(g *pdn.Game, i int, p draughts.Position, kind repair.Kind) (deed, bool) {
+func (r *Replayer) foundAlong(g *pdn.Game, i int, p draughts.Position, kind repair.Kind) (irregularMove, bool) {
 	step := &g.Steps[i]
 	legal := p.Moves(nil)
 	if _, n := r.match(p, step, legal); n > 0 {
-		return deed{}, false
+		return irregularMove{}, false
 	}
 	d := r.classify(p, step, g.Steps[i+1:])
 	const last = false // the game goes on along an explanation

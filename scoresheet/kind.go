@@ -22,7 +22,7 @@ const (
 	WrongPiece      Kind = "wrong-piece"       // a piece of the opponent was played
 	OwnPiece        Kind = "own-piece"         // a piece of the same side was captured
 	TwoMovesRunning Kind = "two-moves-running" // one side moved twice
-	KingRun         Kind = "king-run"          // one king too often in a row (Frisian)
+	KingRun         Kind = "king-run"          // one king moved too often in a row (Frisian)
 	ImpossibleMove  Kind = "impossible-move"   // no hand can make it
 	UnreadableMove  Kind = "unreadable-move"   // not written, or not legibly
 )
@@ -34,7 +34,7 @@ const (
 	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
 	NotBalloted    Kind = "not-balloted"       // the game did not begin with its ballot (WCDF 1.13, note ii)
-	NotHandicapped Kind = "not-handicapped"    // the record begins with other men than its handicap leaves, or than there are without one (FMJD 11.1.7)
+	NotHandicapped Kind = "not-handicapped"    // the record begins with men other than its handicap leaves, or without one not with all of them (FMJD 11.1.7)
 )
 
 // What can be wrong with how a game was recorded and conducted.
@@ -89,8 +89,8 @@ func ParseBook(name string) (Book, error) {
 // String is the name of the book.
 func (b Book) String() string { return [...]string{"FMJD", "WCDF"}[b] }
 
-// LeftStanding is where a book deals with a captured piece that was not lifted,
-// which shows on a sheet only in what follows.
+// LeftStanding is the article of a book on a captured piece that was not
+// lifted, which a sheet shows only by what follows.
 func (b Book) LeftStanding() rule.Article {
 	if b == FMJD {
 		return rule.FMJD("5.4.11")
@@ -111,8 +111,8 @@ func (b Book) lost(p draughts.Position) rule.Article {
 	return rule.FMJD("7.2.2")
 }
 
-// Article is where a book deals with a kind of finding; the zero Article where
-// it does not.
+// Article is the article of a book on a kind of finding; the zero Article
+// where it has none.
 func (b Book) Article(k Kind) rule.Article {
 	var numbers [2]string
 	switch k {
@@ -201,12 +201,14 @@ type Acceptance string
 
 // What can come of one.
 const (
-	// Accepted: the opponent moved on (FMJD 5.7), and condoned it (WCDF 1.26).
+	// Accepted: the opponent moved on (FMJD 5.7), and so condoned it (WCDF
+	// 1.26).
 	Accepted Acceptance = "accepted"
 	// Pending: nothing followed, and the opponent chooses (FMJD 5.4), or it is
 	// recalled with a caution (WCDF 1.25).
 	Pending Acceptance = "open"
-	// Recalled: it was put right, and the move made instead stands after it.
+	// Recalled: it was put right, and the move made instead follows it on the
+	// sheet.
 	Recalled Acceptance = "recalled"
 )
 

@@ -62,7 +62,7 @@ type Seen uint8
 
 // The places.
 const (
-	// AtBoard: only who sat there has seen it.
+	// AtBoard: only those at the board have seen it.
 	AtBoard Seen = iota
 	// OnSheet: the record itself shows it.
 	OnSheet
@@ -181,8 +181,8 @@ func wcdfOffences() []Offence {
 	}
 }
 
-// Offence is the row that a finding belongs to; false for findings that are no
-// irregularity of play.
+// Offence is the row that a finding belongs to; false for findings that are
+// not irregularities of play.
 func (b Book) Offence(k Kind) (Offence, bool) {
 	for _, o := range b.Offences() {
 		for _, kind := range o.Kinds {

@@ -126,7 +126,7 @@ func (r *Replayer) goesOn(p draughts.Position, rest []pdn.Step) bool {
 
 // report adds the finding for an irregular step. An irregular move that stands at
 // the end of the record is not accepted yet.
-func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d deed, legal []draughts.Move, a Acceptance) {
+func (r *Replayer) report(g *pdn.Game, i int, p draughts.Position, d irregularMove, legal []draughts.Move, a Acceptance) {
 	out := &r.out
 	ply := len(out.Plies) + 1
 	if out.PliesOK < 0 {
@@ -196,7 +196,7 @@ func (r *Replayer) hops(p draughts.Position, steps []pdn.Step) (draughts.Move, i
 }
 
 // hypotheses weighs the ways on from a step, the likeliest first.
-func (r *Replayer) hypotheses(p draughts.Position, step *pdn.Step, steps []pdn.Step, d deed, legal []draughts.Move) []hypothesis {
+func (r *Replayer) hypotheses(p draughts.Position, step *pdn.Step, steps []pdn.Step, d irregularMove, legal []draughts.Move) []hypothesis {
 	var all []hypothesis
 	rest := steps[1:]
 	of := movesIn(rest)

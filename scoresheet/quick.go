@@ -96,8 +96,8 @@ func NamesVariant(text []byte) bool {
 
 // ReadQuick reads the games of a text in the quick form. The variant is that of
 // the options, of a header line "variant: english", or what the squares show.
-// Errors are of the code rule.Input, with line and column: a word that is no
-// move, or one that several legal moves begin with.
+// Errors are of the code rule.Input, with line and column, for a word that is
+// not a move, or with which several legal moves begin.
 func ReadQuick(text []byte, name string, o Options) ([]*pdn.Game, error) {
 	q := &quick{text: string(text), name: name, options: o, replayer: NewReplayer(o)}
 	line, start := 1, 0
@@ -318,7 +318,7 @@ func (q *quick) follow(step *pdn.Step) {
 	q.legal = q.here.Moves(q.legal[:0])
 }
 
-// WriteQuick is a game as PDN, for those that keep the records of typed sheets.
+// WriteQuick is a game as PDN, for keeping the records of typed sheets.
 func WriteQuick(g *pdn.Game) string {
 	var b strings.Builder
 	for _, t := range g.Tags {

@@ -40,13 +40,14 @@ type Reconciliation struct {
 	Findings []Finding
 	// Draws are the draw rules that held in the agreed game.
 	Draws []Drawn
-	// Notes say for which game a sheet was taken that says another, or none.
+	// Notes say which variant was assumed for a sheet that names another, or
+	// none.
 	Notes []Note
 }
 
 // Moment is a ply of the agreed game as players count it: "Move 6 of White". Moves are
-// counted from the start, as those of a record ([Replay.MoveNumber]), also where a
-// handicap has the second player begin.
+// counted from the start, as in a record ([Replay.MoveNumber]), also where a handicap
+// has the second player begin.
 func (c *Reconciliation) Moment(ply int) rule.Sentence {
 	mover := c.Start.Turn()
 	if ply%2 == 0 {
@@ -72,9 +73,9 @@ type Reconciler struct {
 // NewReconciler makes a reconciler that reads records as the options say.
 func NewReconciler(o Options) *Reconciler { return &Reconciler{replayer: NewReplayer(o)} }
 
-// Shorten drops from a sheet the entries after those that are brought together, but
-// for one that says that it goes on: the rest of a long record need not stay while the
-// other sheet is read.
+// Shorten drops from a sheet the entries beyond those that are compared, except one
+// that shows that it goes on: the rest of a long record need not stay while the other
+// sheet is read.
 func Shorten(g *pdn.Game) {
 	if len(g.Steps) > repair.MaxEntries+1 {
 		g.Steps = slices.Clone(g.Steps[:repair.MaxEntries+1])

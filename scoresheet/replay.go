@@ -6,7 +6,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Options are the choices of the one who wants records replayed.
+// Options say how records are to be replayed.
 type Options struct {
 	// Variant holds for all records, whatever their GameType; nil takes the
 	// GameType, and infers the variant where there is none.
@@ -14,11 +14,12 @@ type Options struct {
 	// Book names irregularities; nil takes WCDF for English draughts and FMJD
 	// for all others.
 	Book *Book
-	// Prefer is taken where the variant has to be inferred and the squares fit
-	// it: what the other games of the file are. Nil prefers nothing.
+	// Prefer is the variant of the other games of the file: it is taken where
+	// the variant has to be inferred and the squares fit it. Nil prefers
+	// nothing.
 	Prefer *draughts.Variant
-	// Silent is taken where a record names no square: what all other games of
-	// the file are. Nil takes English.
+	// Silent is the variant of all other games of the file: it is taken for a
+	// record that names no square. Nil takes English.
 	Silent *draughts.Variant
 	// Results says whom 1-0 favours.
 	Results Orientation
@@ -31,7 +32,7 @@ type Options struct {
 }
 
 // Verdict is what a replay makes of the moves. Findings about the result and
-// the like stand beside it.
+// the like do not affect it.
 type Verdict uint8
 
 // The verdicts.
@@ -74,8 +75,8 @@ type Drawn struct {
 	Ply, From int
 }
 
-// Replay is what came of a record. It belongs to its [Replayer] and is
-// overwritten by the next record.
+// Replay is the outcome of replaying a record. It belongs to its [Replayer]
+// and is overwritten by the next record.
 type Replay struct {
 	Game    *pdn.Game
 	Variant draughts.Variant
@@ -95,7 +96,8 @@ type Replay struct {
 	Draws    []Drawn
 	Findings []Finding
 	Notes    []Note
-	// Repaired is the whole of the likeliest true game; nil in a clean one. Certain says that no other explanation fits about as well.
+	// Repaired is the whole of the game that was most likely played; nil for a clean record. Certain
+	// says that no other explanation fits about as well.
 	Repaired []string
 	Certain  bool
 	// Inferred says that no GameType and no option named the variant.

@@ -6,7 +6,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Winner is who won, freed from the ways of writing it.
+// Winner is who won, however the result was written.
 type Winner uint8
 
 // The winners. NoWinner is a game without a result.
@@ -135,16 +135,19 @@ func decided(r pdn.Result) bool {
 	return false
 }
 
-// Evidence is what a sample of the games of a file shows of the whole file.
+// Evidence is what a sample of the games of a file shows about the whole
+// file.
 type Evidence struct {
-	// White and Mover count the games that can only be right if 1-0 favours
-	// the one or the other: the loser had no move left, or fewer pieces.
+	// White and Mover count the games whose result can only be right if 1-0
+	// favours White, or the first mover: the loser had no move left, or fewer
+	// pieces.
 	White, Mover int
-	// Tagged counts the decided games with a GameType, Games all in which
-	// whom 1-0 favours makes a difference.
+	// Tagged counts the decided games with a GameType, Games all games for
+	// which it matters whom 1-0 favours.
 	Tagged, Games int
 	// Inferred counts the games whose variant had to be inferred, Taken those
-	// that were taken for another one than their squares point to.
+	// that were taken to be of a variant other than the one their squares
+	// suggest.
 	Inferred int
 	Taken    map[draughts.Variant]int
 
@@ -209,10 +212,10 @@ func (e *Evidence) Add(out *Replay) {
 	}
 }
 
-// Variant is the variant that the games without a GameType are, and how many of
-// those looked at are legal only under it; false when they are what their
-// squares point to. A fifth of the games is enough: many are legal under
-// several rules.
+// Variant is the variant of the games without a GameType, and how many of those
+// looked at are legal only under it; false when it is the one that their
+// squares suggest. A fifth of the games is enough: many are legal under several
+// rules.
 func (e *Evidence) Variant() (v draughts.Variant, games int, ok bool) {
 	for _, candidate := range draughts.Variants() {
 		if n := e.Taken[candidate]; n > games {
@@ -226,9 +229,9 @@ func (e *Evidence) Variant() (v draughts.Variant, games int, ok bool) {
 // no game.
 func (e *Evidence) Only() (v draughts.Variant, ok bool) { return e.only, e.games > 0 && !e.mixed }
 
-// Orientation is whom 1-0 favours by the evidence, and why. Where the finals
-// tell nothing, files with a GameType follow PDN, and others the tradition of
-// English draughts.
+// Orientation is whom 1-0 favours by the evidence, and why. Where the final
+// positions show nothing, files with a GameType follow PDN, and others the
+// tradition of English draughts.
 func (e *Evidence) Orientation() (Orientation, rule.Sentence) {
 	switch {
 	case e.White > e.Mover:

@@ -11,8 +11,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Ruling is what was decided about a ply of a record, as far as the replay goes
-// by it.
+// Ruling is what was decided about a ply of a record, as far as it matters to
+// the replay.
 type Ruling struct {
 	// Ply counts from 1, in the game as it went on after earlier rulings.
 	Ply int
@@ -47,10 +47,10 @@ const NoteRuling = "ruling"
 
 // ReplayRuled replays a record from which moves were recalled by rulings: the
 // game goes on from the move that was made instead. A record that holds that
-// move already, in place of the irregular one or after it, is taken so.
+// move already, in place of the irregular one or after it, is read so.
 //
-// It fails with rule.Usage for a ruling on a ply that the record does not have
-// or whose move instead is not a move.
+// It fails with rule.Usage for a ruling on a ply that the record does not
+// have, or with a replacement that is not a move.
 func (r *Replayer) ReplayRuled(g *pdn.Game, rulings []Ruling) (*Replay, error) {
 	rulings = slices.Clone(rulings)
 	slices.SortStableFunc(rulings, func(a, b Ruling) int { return cmp.Compare(a.Ply, b.Ply) })

@@ -18,8 +18,8 @@ type Sheet struct {
 	White, Black string
 	// Result is the one written in the header.
 	Result pdn.Result
-	// Keeper is the side whose sheet it is: 'W', 'B', or 0 where it is not
-	// said or an official kept it.
+	// Keeper is the side whose sheet it is: 'W', 'B', or 0 where the sheet does
+	// not say or an official kept it.
 	Keeper byte
 	// SignedWhite and SignedBlack say who has signed (WCDF 3.9).
 	SignedWhite, SignedBlack Signature

@@ -21,10 +21,10 @@ const (
 )
 
 // Strict is the record as strict PDN has it: standard tags, canonical moves,
-// captures with the sign of the variant. An irregular move that stood has no
-// form there; it becomes a comment and the position after it (/FEN). What
-// could not be replayed becomes a comment at the end. Variations are kept; one
-// that does not replay becomes a comment.
+// captures with the sign of the variant. An irregular move that stood cannot
+// be written there; it becomes a comment and the position after it (/FEN).
+// What could not be replayed becomes a comment at the end. Variations are
+// kept; one that does not replay becomes a comment.
 func (out *Replay) Strict(n Notation) *pdn.Game {
 	s := strict{out: out, reading: reading{variant: out.Variant}}
 	custom := out.Variant.Rules().Notation == draughts.Algebraic

@@ -36,8 +36,9 @@ func traitsOf(g *pdn.Game) traits {
 	return traits{false, withoutSlips(g, int(number))}
 }
 
-// slips is how many squares of a record may lie off its board before the board
-// is doubted rather than the pen; of a long one, one in as many moves as slipEvery.
+// slips is how many squares of a record may lie off its board before the variant is
+// doubted rather than the writing; in a long record it is one for every slipEvery
+// moves.
 const (
 	slips     = 2
 	slipEvery = 10
@@ -158,10 +159,10 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 	return v, true
 }
 
-// ByGameType is the variant of a GameType: by its number, and where that is the
-// number of several layouts by the side that begins and the lie of the board, where
-// the squares are named by letters as in those layouts; false where it is no variant
-// of package draughts.
+// ByGameType is the variant of a GameType: by its number and, where several layouts
+// share that number, by the side that begins and the orientation of the board,
+// provided that squares are named by letters as in those layouts; false where it is
+// not a variant of package draughts.
 func ByGameType(t pdn.GameType) (draughts.Variant, bool) {
 	v, known := draughts.ByGameType(t.Number)
 	if !known || !t.Long {

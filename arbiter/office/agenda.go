@@ -31,7 +31,7 @@ type Agenda struct {
 // offers, if any does.
 type AgendaItem struct {
 	What rule.Sentence `json:"-"`
-	Way  rule.Sentence `json:"-"` // a door words it
+	Way  rule.Sentence `json:"-"` // the command line and the pages word it, each in its own way
 	// Waits is set when the event does not wait for it.
 	Waits bool `json:"may_wait"`
 }

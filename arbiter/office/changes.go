@@ -105,8 +105,8 @@ func placings(s *arbiter.State) ([]placed, error) {
 	return all, nil
 }
 
-// unranked is nothing where standings lack what is to be set first, such as the seed of
-// lots: a step is done, and undone, without them.
+// unranked drops the error where standings lack something that has to be set first,
+// such as the seed of lots: a step is done, and undone, without them.
 func unranked(err error) error {
 	if rule.CodeOf(err) == rule.Usage {
 		return nil

@@ -228,7 +228,7 @@ func (c *Chronicle) heat(r *Record, round int) bool {
 	return games > 0
 }
 
-// heats is how many games two players have in a round at the most.
+// heats is how many games two players have in a round at most.
 func (c *Chronicle) heats() int {
 	most := 1
 	for _, round := range c.Rounds {

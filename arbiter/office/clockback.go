@@ -7,7 +7,7 @@ import (
 )
 
 // clockAhead is how far the clocks of two machines at one event may differ before it is
-// worth a word.
+// worth mentioning.
 const clockAhead = 15 * time.Minute
 
 // behind warns of a clock that says an earlier time than the last entry of the

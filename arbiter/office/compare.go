@@ -129,8 +129,8 @@ func (l line) without(other line) []rule.Sentence {
 	})
 }
 
-// stays reports whether a player without points has none after as before, and
-// only shares another place with others for it.
+// stays reports whether a player has no points before and after, and only the
+// place shared with others without points has moved.
 func (l line) stays(before line) bool {
 	return l.figures != nil && before.figures != nil && l.points == 0 && before.points == 0 && len(l.without(before)) <= 1
 }

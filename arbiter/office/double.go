@@ -191,8 +191,8 @@ func divide(a, b []string) (shared, mine, others []string) {
 	return shared, mine, others
 }
 
-// areInitials reports whether all of short are single letters of which one
-// begins each word of long, or the other way about where there are fewer.
+// areInitials reports whether all of short are single letters, each of
+// which begins a word of long, or the other way round.
 func areInitials(short, long []string) bool {
 	for _, w := range short {
 		if len([]rune(w)) != 1 {

@@ -8,10 +8,10 @@ import (
 )
 
 // handicapped adds a finding when the record of a game does not begin with the men with
-// which the game began (FMJD 11.1.7): with some that a player was to be without, without
-// others, or without any where no handicap was given. A record that begins later shows
-// nothing of that: after the first move, with men that have moved, or with fewer of both
-// sides, since a handicap is of one of them.
+// which the game began (FMJD 11.1.7): with men that a player should have been without,
+// without others, or without some where no handicap was given. A record that begins
+// later (after the first move, with men that have moved, or with fewer men of both
+// sides, since only one side has a handicap) shows nothing of that.
 func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
 	due := draughts.Start(g.Variant)
 	if fen := game.StartFEN(); fen != "" {

@@ -136,8 +136,8 @@ func (o *Office) load() error {
 	if len(log) == 0 {
 		return rule.Errorf(rule.Input, "the journal is empty").WithHint("restore the file from a backup")
 	}
-	// A journal of before entries had hashes cannot prove itself; its entries are
-	// asked instead.
+	// A journal that is older than hashes cannot prove itself; its entries are
+	// audited instead.
 	if j, ok := o.journal.(interface{ Unproven() (int64, error) }); ok {
 		n, err := j.Unproven()
 		if err != nil {
@@ -156,7 +156,7 @@ func (o *Office) load() error {
 	return nil
 }
 
-// stands makes a state the one as it stands.
+// stands makes a state the current one.
 func (o *Office) stands(s *arbiter.State) {
 	o.state = s
 	o.shown.Store(s)

@@ -346,8 +346,8 @@ func roundOf(s *arbiter.State, field pairing.Field, pairs pairing.Pairing, origi
 	c := arbiter.PairRound{Round: field.Round, Origin: origin}
 	given := pairing.PAB
 	if s.System().PrePaired {
-		// Who is free in a round robin meets everybody all the same, so the
-		// round is worth nothing.
+		// A player who is free in a round robin still meets everybody, so the round
+		// is worth nothing.
 		given = pairing.ZeroBye
 	}
 	for _, p := range pairs {

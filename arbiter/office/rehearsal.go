@@ -111,7 +111,7 @@ func (r *rehearsal) create(path string) error {
 }
 
 // inventedClock tells the time of the invented event: from ten in the morning
-// of its day, a minute more at every look. The same seed so writes the same
+// of its day, a minute more at every look. Thus the same seed writes the same
 // bytes on any day.
 func inventedClock(date string) (func() time.Time, error) {
 	day, err := time.Parse("2006.01.02", date)

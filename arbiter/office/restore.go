@@ -81,8 +81,8 @@ func Restore(backup, path string, config Config) (Restored, error) {
 }
 
 // erasedSince are the players who are erased in a state and not in the copy of an earlier
-// one of the same event, but for those that are known. It goes by the log: who was erased
-// before they played is not on the list any more.
+// one of the same event, but for those that are known. It goes by the log: players who
+// were erased before they played are no longer on the list.
 func erasedSince(before, copied *arbiter.State, known []arbiter.PlayerID) (erased []arbiter.PlayerID) {
 	if before == nil || !sameEvent(before, copied) {
 		return nil

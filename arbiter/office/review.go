@@ -49,7 +49,7 @@ func (o *Office) Review(onlyJudge bool, begins func(round, of int)) ([]explain.R
 }
 
 // toReview is a round as it stands, with the field that it was paired from and what it
-// is held against.
+// is compared with.
 func (o *Office) toReview(round int, group string) (explain.Review, pairing.Field, pairing.Pairing, error) {
 	s, within, err := partAsPaired(o.State(), round, group)
 	if err != nil {

@@ -64,8 +64,8 @@ var (
 	twoDigits = regexp.MustCompile(`^(?:['’‘´` + "`" + `]|[0-9]{1,2}[-./ ][0-9]{1,2}[-./ ]['’]?)([0-9]{2})$`)
 )
 
-// youngest is how old a player is at least, for which century a year of two
-// digits belongs to.
+// youngest is the least age of a player, which decides the century of a
+// year of two digits.
 const youngest = 4
 
 // BirthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and

@@ -110,7 +110,7 @@ func lowest(list []int, lot func(int) string) int {
 }
 
 // federations are the players by federation in the order in which they draw;
-// who has none is alone.
+// a player without one is a group of their own.
 func federations(players []arbiter.Player) [][]arbiter.Player {
 	var groups [][]arbiter.Player
 	at := map[string]int{}

@@ -108,7 +108,7 @@ func (b *bounds) within(gain pairing.Points) (least, most int) {
 		return 1, len(b.score)
 	}
 	own := b.score[b.player] + gain
-	ahead, level := 0, 0 // at the least, and with those who may be level at the most
+	ahead, level := 0, 0 // at least, and with those who may be level at most
 	count := func(low, high int) {
 		if low > 0 {
 			ahead++

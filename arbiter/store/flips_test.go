@@ -78,7 +78,7 @@ func TestNoSilentDamage(t *testing.T) {
 }
 
 // TestChainIsQuick: what opening a journal of 10,000 entries does beyond reading it takes 50 ms of
-// processor time at the most: every hash, those of the persons, who came and was erased, and
+// processor time at most: every hash, those of the persons, who came and was erased, and
 // the tables and triggers against those that the program makes.
 func TestChainIsQuick(t *testing.T) {
 	exhaustive.NotShort(t, "10,000 entries are written")

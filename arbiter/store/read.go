@@ -121,7 +121,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 		}
 		c.Head, c.HasHashes = stored.String, stored.Valid
 		if !stored.Valid {
-			from = 0 // the hashes of before have to be found
+			from = 0 // the earlier hashes have to be found
 		}
 	}
 	batches, decoded := make(chan []arbiter.Stored, 4), make(chan error, 1)

@@ -119,9 +119,9 @@ func back(kept, path string) error {
 	return nil
 }
 
-// takeBack undoes an exchange where another program has written into what stood
-// there in the instant in which it was released (rule.Conflict). stood and copied are the
-// last entries that the file of before and the backup had.
+// takeBack undoes an exchange where another program has written into what stood there in
+// the instant in which it was released (rule.Conflict). stood and copied are the last
+// entries that the former file and the backup had.
 func takeBack(path, kept string, stood, copied int64) error {
 	if together(path) != nil { // a log that was left by who had it in that instant
 		for _, beside := range []string{"-wal", "-shm"} {

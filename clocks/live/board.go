@@ -10,7 +10,7 @@ import (
 	"flagfall/clocks"
 )
 
-// known refuses to set the clock of a board that is not of the hall.
+// known refuses to set the clock of a board that is not one of the event's.
 func (h *Hub) known(command Command) error {
 	if command.Entry.Kind != clocks.KindSet || h.boards == nil {
 		return nil

@@ -133,8 +133,8 @@ type Hub struct {
 	changed chan struct{}
 }
 
-// longestPause is how long the hub may not have looked at its watch before it
-// takes that for an outage: it is asked to beat every second.
+// longestPause is the longest time between two looks at the watch that is not
+// taken for an outage: the hub is asked to beat every second.
 const longestPause = 5 * clocks.OneSecond
 
 // Open makes a hub of what a journal holds. Clocks that were running when the
@@ -272,7 +272,7 @@ func (h *Hub) Watch(uptime func() clocks.Span) {
 	h.uptime, h.seen = uptime, uptime()
 }
 
-// notice stops the clocks that ran when the watch has jumped.
+// notice stops the running clocks when the watch has jumped.
 func (h *Hub) notice() {
 	if h.uptime == nil {
 		return

@@ -23,8 +23,8 @@ const header = "flagfall-clocks 2\n"
 // seed is the hash before the first line.
 const seed = "00000000000000000000000000000000"
 
-// longestCommit bounds a line: more than a hall of a thousand boards commits at
-// once, and little enough to be read.
+// longestCommit bounds a line: more than a thousand boards commit at once, and
+// little enough to be read.
 const longestCommit = 16 << 20
 
 // ErrNotStored marks a commit that failed without anything having been
@@ -135,7 +135,7 @@ func damagedAt(path string, line int, why string) error {
 }
 
 // check gives the body of a line that fits after the head, and its hash. A line
-// of before lines were chained has a checksum of its own.
+// that is older than the chain has a checksum of its own.
 func (f *File) check(line []byte, linked bool) (body []byte, hash string, err error) {
 	mark, rest, found := bytes.Cut(line, []byte(" "))
 	body, ended := bytes.CutSuffix(rest, []byte("\n"))

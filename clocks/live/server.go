@@ -66,7 +66,7 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) e
 	defer connections.Wait()
 	stop := context.AfterFunc(ctx, func() { listener.Close() })
 	defer stop()
-	places := &door{waiting: map[net.Conn]int{}, trusted: map[net.Conn]bool{}}
+	places := &admission{waiting: map[net.Conn]int{}, trusted: map[net.Conn]bool{}}
 	for {
 		conn, err := listener.Accept()
 		if err != nil {
@@ -97,10 +97,10 @@ func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) e
 	}
 }
 
-// door counts the connections. Those that have not given the token yet have
+// admission counts the connections. Those that have not given the token yet have
 // places of their own, and the oldest of them gives way: whoever only holds
 // connections open keeps nobody out.
-type door struct {
+type admission struct {
 	mu      sync.Mutex
 	arrived int
 	waiting map[net.Conn]int // without the token yet, by when they came
@@ -108,7 +108,7 @@ type door struct {
 }
 
 // enter gives a connection its place, or reports that there is none.
-func (d *door) enter(conn net.Conn) bool {
+func (d *admission) enter(conn net.Conn) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if len(d.trusted) >= mostConnections {
@@ -123,13 +123,13 @@ func (d *door) enter(conn net.Conn) bool {
 }
 
 // evict closes the connection that has waited for the longest without the token.
-func (d *door) evict() {
+func (d *admission) evict() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.evictOldest()
 }
 
-func (d *door) evictOldest() {
+func (d *admission) evictOldest() {
 	var oldest net.Conn
 	for c, at := range d.waiting {
 		if oldest == nil || at < d.waiting[oldest] {
@@ -143,14 +143,14 @@ func (d *door) evictOldest() {
 }
 
 // trust lets a connection stay that has given the token.
-func (d *door) trust(conn net.Conn) {
+func (d *admission) trust(conn net.Conn) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.waiting, conn)
 	d.trusted[conn] = true
 }
 
-func (d *door) leave(conn net.Conn) {
+func (d *admission) leave(conn net.Conn) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.waiting, conn)

@@ -94,7 +94,7 @@ func (c *command) answered(env *env, o *office.Office, run func() error) error {
 	return nil
 }
 
-// answering carries out a command that works on no open tournament, and hands a
+// answering carries out a command that works on no open tournament, and gives a
 // program what a person would have read.
 func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
 	if !c.wantsJSON() {

@@ -2,9 +2,9 @@ package main
 
 import "io"
 
-// answerWriter is where answers go. It keeps the first error with which one was not taken:
-// whoever prints a page of help, or a line more, need not look, and the exit code is not
-// that of an answer all the same.
+// answerWriter is where answers go. It keeps the first error of writing, so that code that
+// prints a page of help or another line need not check, and the exit code still shows the
+// failure.
 type answerWriter struct {
 	io.Writer
 	refused error
@@ -18,7 +18,7 @@ func (h *answerWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// watchAnswers keeps from now on what is not taken of what is written to Out, until done is called.
+// watchAnswers records errors of writing to Out from now on, until done is called.
 func (e *env) watchAnswers() (h *answerWriter, done func()) {
 	if t, screen := e.Out.(*terminal); screen {
 		h = &answerWriter{Writer: t.screen}

@@ -40,8 +40,8 @@ func (r *runningClocks) close() (err error) {
 	return err
 }
 
-// lookedFor is what came of looking for the clocks of an event of a server: there are
-// none, or another process has hold of them.
+// lookedFor is why an event of a server has no clocks here: there are none, or
+// another process holds them.
 type lookedFor struct {
 	at  time.Time
 	err error
@@ -109,15 +109,15 @@ func (b *browser) runClocks(path string, at place, journal live.Journal, kept io
 }
 
 const (
-	// holdPatience is how long is waited for clocks of which another process has hold.
+	// holdPatience is how long to wait for clocks that another process holds.
 	holdPatience = 300 * time.Millisecond
 	// lookForClocks is how soon it is looked again whether an event of a server has
 	// clocks.
 	lookForClocks = 5 * time.Second
 )
 
-// serverClocks are the clocks of an event of a server, of which one process has hold:
-// the first that asks for them, until it ends. The lock is held.
+// serverClocks are the clocks of an event of a server, which one process holds: the
+// first that asks for them, until it ends. The lock is held.
 func (b *browser) serverClocks(path string, need need) (*live.Hub, error) {
 	if found := b.without[path]; need == ifAny && b.env.Now().Sub(found.at) < lookForClocks {
 		return nil, found.err

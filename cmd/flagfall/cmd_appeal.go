@@ -218,7 +218,8 @@ are asked; --yes does not ask.`,
 				if !env.confirm("Write it?") {
 					return say(env, nil, "nothing was written")
 				}
-				// The yes was to what was shown, and not to what another wrote meanwhile.
+				// The person said yes to what was shown, and not to what others wrote
+				// meanwhile.
 				do := func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(seen, c...) }
 				return decidedBy(env, o, do, format, c)
 			}

@@ -132,7 +132,7 @@ func (p playing) answer(set int, at net.Addr) rule.Sentence {
 	return rule.Format("the clocks of %s answer at %s", rule.Count(n, "{n} board", "{n} boards"), at)
 }
 
-// lawOf is the law on fallen flags of a tournament.
+// lawOf is the rule on fallen flags of a tournament.
 func lawOf(env *env, on place) (clocks.FlagRule, error) {
 	o, err := env.openOffice(on, office.Config{Now: env.Now})
 	if err != nil {
@@ -333,8 +333,8 @@ func (e *env) instants() func() clocks.Instant {
 	return func() clocks.Instant { return clocks.Instant(begun.UnixMilli() + since().Milliseconds()) }
 }
 
-// calmAfter is after how many beats that were stored a failure is over: a disk may have room
-// for one of them and for no press.
+// calmAfter is the number of stored beats after which a failure is over: a disk may have
+// room for one beat and for no press.
 const calmAfter = 10
 
 // beat dates an outage to within a second, and says on the console what it sees of the

@@ -34,7 +34,8 @@ whether it ends here.`,
 				if !env.confirm("End it here?") {
 					return say(env, nil, "nothing was done")
 				}
-				// The yes was to what was shown, and not to what another wrote meanwhile.
+				// The person said yes to what was shown, and not to what others wrote
+				// meanwhile.
 				do = func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(s.Seq, c...) }
 			}
 			answer, err := do(arbiter.CloseEvent{})

@@ -106,7 +106,8 @@ func (x *exchangePairing) takeWords(given []string) (round int, err error) {
 	return round, nil
 }
 
-// parted reports whether a hyphen or a word between them parts two players.
+// parted reports whether two players are separated by a hyphen or by a word
+// between them.
 func parted(text string) bool {
 	return slices.ContainsFunc(slices.Concat(partings(text)[:2]...), func(sides [2]string) bool { return sides[0] != "" && sides[1] != "" })
 }

@@ -181,7 +181,7 @@ func logList(env *env, entries []logEntry, said map[int64]string) listing.List {
 			by = strconv.FormatInt(e.UndoneBy, 10)
 			mark = "  [" + env.in(rule.Say("undone by entry {n}", "n", e.UndoneBy)) + "]"
 		}
-		of := e // programs get UTC, people the clock on the wall
+		of := e // programs get UTC, people the local clock
 		of.At = e.At.UTC()
 		l.Add(of, strconv.FormatInt(e.Seq, 10), of.At.Format(time.RFC3339), e.Who, e.Kind, e.Text, by)
 		if d := e.At.Format("Monday 2 January 2006"); d != day {

@@ -248,7 +248,8 @@ func sameResult(has *arbiter.Result, typed arbiter.Result) bool {
 // wantedGame is what a question for a board is about.
 type wantedGame struct {
 	fits func(*arbiter.Game) bool
-	// none is said where there is none, and there introduces the boards of them.
+	// none is the sentence where there is no such game, and there introduces
+	// their boards.
 	none, there rule.Sentence
 }
 

@@ -156,12 +156,12 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		path = dir
 	}
 	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env)}
-	door := &browser{env: env}
+	program := &browser{env: env}
 	if o.database != "" && path == "" {
-		if config.Shelf, err = shelfOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
+		if config.Database, err = databaseOf(env, place{database: o.database, organisation: o.organisation}); err != nil {
 			return err
 		}
-		door.on = place{database: o.database, organisation: o.organisation}
+		program.on = place{database: o.database, organisation: o.organisation}
 		config.Names = o.names
 		config.Log = slog.New(slog.NewJSONHandler(env.Err, nil))
 	} else if config.Folder, config.Only, err = served(path); err != nil {
@@ -190,7 +190,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		return err
 	}
 	defer func() {
-		if closing := door.close(); err == nil {
+		if closing := program.close(); err == nil {
 			err = closing
 		}
 	}()
@@ -198,7 +198,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		listener.Close()
 		return err
 	}
-	config.Door = door
+	config.Program = program
 	server, err := web.New(config)
 	if err != nil {
 		listener.Close()
@@ -296,8 +296,8 @@ func (o serving) invite(env *env, addresses []string) error {
 	return err
 }
 
-// keptAccess is the file in which it is kept who has entered a folder's office,
-// so that pages go on after a new start; "" keeps it in memory.
+// keptAccess is the file that keeps who has signed in to a folder's office, so
+// that pages go on after a restart; "" keeps it in memory.
 func keptAccess(env *env, folder string) string {
 	base := env.stateFolder()
 	if base == "" {
@@ -315,13 +315,14 @@ func leftBy(kept string) string {
 	return strings.TrimSuffix(kept, ".json") + ".open"
 }
 
-// openBrowser asks the system to show an address. Whether it can is its affair:
-// the address is printed.
+// openBrowser asks the system to show an address. It does not matter whether it
+// can, since the address is printed.
 func openBrowser(address string) {
 	go func() { _ = showBrowser(address) }()
 }
 
-// showBrowser asks the system to show an address, and waits until it was heard.
+// showBrowser asks the system to show an address, and waits until it has
+// answered.
 func showBrowser(address string) error {
 	name, args := "xdg-open", []string{address}
 	switch runtime.GOOS {

@@ -109,8 +109,8 @@ func (u *undoing) add(cmd *cobra.Command) {
 // asks reports whether somebody sees what it changes before it is done.
 func (u *undoing) asks(env *env) bool { return !u.yes && env.person() }
 
-// behindRefusal refuses an undo that names no entry behind a command that was refused:
-// that command wrote nothing, and what was meant is not the step before it.
+// behindRefusal refuses an undo without an entry that follows a refused command: that
+// command wrote nothing, and the step before it is not what was meant.
 func behindRefusal(s *arbiter.State) error {
 	last := s.Log[s.Matter(s.LastStep())-1]
 	return rule.Errorf(rule.Refused, "the command before was refused and wrote nothing: there is nothing of it to undo").
@@ -139,7 +139,8 @@ func (u *undoing) carryOut(env *env, o *office.Office, c arbiter.Command, p offi
 		if !env.confirm("Do it?") {
 			return say(env, nil, "nothing was done")
 		}
-		// The yes was to what was shown, and not to what another wrote meanwhile.
+		// The person said yes to what was shown, and not to what others wrote
+		// meanwhile.
 		do = func(c ...arbiter.Command) (office.Done, error) { return o.DoAt(seen, c...) }
 	}
 	if _, err := do(c); err != nil {

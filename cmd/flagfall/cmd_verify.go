@@ -138,7 +138,7 @@ func verifiedBy(cmd *cobra.Command) string {
 }
 
 // verifyFiles writes the answers and says how it ended; before is what was answered in
-// an earlier sitting, nil for nothing.
+// an earlier run, nil for nothing.
 func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, format string, earlier *resumed) error {
 	var total verify.Tally
 	if earlier != nil {
@@ -155,8 +155,8 @@ func verifyFiles(env *env, v *verify.Verifier, w io.Writer, files []string, form
 	defer progress.done()
 	size := sizes(files)
 	before := int64(0) // bytes of the files that are done
-	// What lives is a few parts of a file; the rest is text that was read, and collecting
-	// it seldom costs 40 MB at most.
+	// Only a few parts of a file are live; the rest is text that was read, and collecting
+	// it less often costs at most 40 MB.
 	defer debug.SetGCPercent(debug.SetGCPercent(800))
 	err := v.Files(files, func(p *verify.Part) error {
 		if len(p.Notes) > 0 {

@@ -8,7 +8,7 @@ import (
 )
 
 // cpuTime is the processor time that this process has used, its own and the
-// system's for it. Unlike the clock on the wall it says little about what else
+// system's for it. Unlike the local clock it says little about what else
 // the machine does.
 func cpuTime() time.Duration {
 	var used syscall.Rusage

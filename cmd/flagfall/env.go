@@ -16,7 +16,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// env is the world as a command sees it. Tests put in another.
+// env is everything outside the program as a command sees it. Tests replace
+// it.
 type env struct {
 	In  io.Reader
 	Out io.Writer
@@ -42,8 +43,8 @@ type env struct {
 	// Clicked says that a double click started the program.
 	Clicked bool
 
-	// room is told how many bytes of memory suffice from now on, when what is left
-	// behind is collected; nil where the process is not the program's own.
+	// room is told how many bytes of memory suffice from now on, and frees the
+	// rest; nil where the process is not the program's own.
 	room func(bytes int64)
 
 	// listed is what the command in hand listed, for the answer that a program gets.

@@ -122,8 +122,8 @@ func writeDevice(path string, write func(io.Writer) error, before func() error) 
 	return before()
 }
 
-// replaceable refuses to put an output in the place of what nobody could make
-// again: a tournament, another database, the journal of the clocks of a hall.
+// replaceable refuses to overwrite what nobody could make again: a
+// tournament, another database, the journal of the clocks of a hall.
 func replaceable(path string) error {
 	refused := func(what rule.Sentence) error {
 		return rule.Errorf(rule.Refused, "%s is %s, and no output is written over it", path, what).
@@ -145,7 +145,8 @@ func replaceable(path string) error {
 	return nil
 }
 
-// clocksOfBefore begins a journal of clocks that has no header.
+// clocksOfBefore is how an older journal of clocks begins, which has no
+// header.
 var clocksOfBefore = regexp.MustCompile(`^[0-9a-f]{8} \[\{"`)
 
 // keepFile writes to the file that was named.

@@ -10,7 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// pipePatience is how long a pipe is waited for of which nobody has the other end.
+// pipePatience is how long to wait for a pipe whose other end nobody has opened.
 var pipePatience = 10 * time.Second
 
 // errLonely says that nobody opened the other end of a pipe.
@@ -25,8 +25,8 @@ func openPatiently(path string) (*os.File, error) {
 	return file, err
 }
 
-// patiently opens a file. Opening a named pipe waits for whoever has its other end, and
-// here not for ever: errLonely.
+// patiently opens a file. Opening a named pipe waits for its other end to be opened,
+// but here not for ever: errLonely.
 func patiently(path string, open func() (*os.File, error)) (*os.File, error) {
 	if info, err := os.Stat(path); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
 		return open()

@@ -21,7 +21,7 @@ const usualBudget = 2_000_000
 // may take a quarter of a gigabyte.
 const checksAtOnce = 4
 
-// wordless is how long a check may take without a word before it.
+// wordless is how long a check may take without being announced.
 const wordless = 3 * time.Second
 
 // checks are the checks of all compositions of a file.

@@ -28,7 +28,7 @@ type resumed struct {
 	// place in the input.
 	until map[int][]stand
 	// changed are the files that are not any more what they were when their answers were
-	// written; untold says that nobody can tell.
+	// written; untold says that it cannot be told.
 	changed []string
 	untold  bool
 

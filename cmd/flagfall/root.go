@@ -52,7 +52,7 @@ func execute(args []string, env *env) (*command, error) {
 	case errors.As(err, &system):
 		err = ofSystem(system, t.rows[cmd])
 	default:
-		// What is not ours comes from the reading of the command line.
+		// Any other error comes from reading the command line.
 		err = usage(err)
 		if near := t.below(args); errors.As(err, &ours) && near != "" {
 			err = ours.WithHint("is it %s?", near)
@@ -114,7 +114,7 @@ func (t *tree) below(args []string) string {
 	return strings.Join(found, ", ")
 }
 
-// usage turns a complaint of the command-line reader into one of ours.
+// usage turns an error of the command-line library into a rule.Error.
 func usage(err error) error {
 	message, rest, _ := strings.Cut(err.Error(), "\n")
 	e := rule.Errorf(rule.Usage, "%s", message)

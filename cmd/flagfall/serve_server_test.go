@@ -62,7 +62,7 @@ func TestServeManyProcesses(t *testing.T) {
 	status, text = writer.post("/e/cup/do", "command=result&board=3&result=2-0&database=postgres://elsewhere/x")
 	writer.want(http.StatusBadRequest, status, text, "takes no database from a page")
 
-	// Who leaves one has left all, a second later at the most.
+	// Who leaves one has left all, a second later at most.
 	writer.send(http.MethodPost, "/leave", nil, "")
 	journaltest.Eventually(t, 3*time.Second, "who has left is still in elsewhere", func() bool {
 		status, _ := elsewhere.get("/")

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// terminal writes to a screen what it is given as text: a character that would
-// steer the screen, turn the direction of writing or end a line by itself is shown
-// by its number. Names, comments and file names come from anybody.
+// terminal writes text to a screen: a character that would control the screen,
+// turn the direction of writing or end a line by itself is shown by its number.
+// Names, comments and file names come from anybody.
 type terminal struct {
 	screen io.Writer
 	cut    []byte // the beginning of a character whose end is to come
@@ -82,7 +82,8 @@ func (e *env) tabular(is bool) {
 	}
 }
 
-// complain writes a text to Err; on a screen each of its lines folded to the width.
+// complain writes a text to Err; on a screen each of its lines is folded to the
+// width.
 func (e *env) complain(text string) {
 	if _, is := e.Err.(*terminal); is {
 		lines := strings.Split(text, "\n")
@@ -102,8 +103,8 @@ func number(r rune) string {
 	return "\\u" + string([]byte{digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15]})
 }
 
-// steer sends to a screen what is to act on it; elsewhere it is text like any
-// other.
+// steer sends control characters to a screen; elsewhere they are text like
+// any other.
 func steer(w io.Writer, sequence string) error {
 	if t, is := w.(*terminal); is {
 		w = t.screen

@@ -143,7 +143,7 @@ func (s *sheet) drifted(c *card) bool {
 	return e.Kind == pairing.Played && pointsBefore(c.Player, s.field.Round-1) != pointsBefore(s.by[e.Opponent].Player, s.field.Round-1)
 }
 
-// ups is how many upfloaters the top scoregroup of a set needs at the least.
+// ups is how many upfloaters the top scoregroup of a set needs at least.
 func (o *openings) ups(left uint64) int {
 	group := o.highest(left)
 	lower := left &^ group

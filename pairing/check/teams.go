@@ -379,7 +379,7 @@ func (l *league) top(left uint32) (residents, lower uint32) {
 	return residents, left &^ residents
 }
 
-// needs is how many upfloaters the top scoregroup of those left needs at the least.
+// needs is how many upfloaters the top scoregroup of those left needs at least.
 func (l *league) needs(left uint32) int {
 	residents, lower := l.top(left)
 	fewest := 99

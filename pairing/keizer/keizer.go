@@ -192,8 +192,8 @@ func (s *season) rank(order []int) Table {
 	}
 }
 
-// frozen adds round to round by the values of before it. The own value is that
-// of the start.
+// frozen adds up the rounds, each by the values that held before it. The
+// player's own value is that of the start.
 func (s *season) frozen(order []int) Table {
 	start := slices.Clone(order)
 	total := s.score(start, start, s.from, s.from-1)

@@ -72,7 +72,7 @@ func TestOddFieldIsTheEvenTableWithoutItsLast(t *testing.T) {
 }
 
 // Everybody meets everybody once a cycle, once with each colour in two, with
-// colours that differ by one at the most, and never three of a kind running.
+// colours that differ by one at most, and never three of a kind running.
 func TestEverybodyMeetsEverybody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "players")

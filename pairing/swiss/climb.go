@@ -91,7 +91,7 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 }
 
 // fewestUp is how many of those left, who stand by score and number, must be moved up to the
-// top score group at the least, from no lower than a score, so that all can be paired.
+// top score group at least, from no lower than a score, so that all can be paired.
 func (r *round) fewestUp(left []int, lowest pairing.Points) (int, bool) {
 	top := r.players[left[0]].score
 	rises := func(i, j int) bool { return r.players[i].score == top && r.players[j].score < top }

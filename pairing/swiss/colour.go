@@ -87,7 +87,7 @@ func compareAbsolute(a, b *contender) int {
 // boards puts the pairs in board order (C.04.2, 3.6): the higher score of the
 // two, the other score, the initial order; fixed pairs among them, the bye
 // last. Scores are those with acceleration where that is Baku's in the edition of
-// 2026 (C.04.7 1.5), and else those without.
+// 2026 (C.04.7 1.5), and otherwise those without.
 func (r *round) boards() pairing.Pairing {
 	type board struct {
 		pair        pairing.Pair

@@ -51,7 +51,7 @@ func (s Dubov) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, err
 // dubov is a round by the Dubov system in the making.
 type dubov struct {
 	*round
-	last bool // the last round, in which upfloats of before do not count
+	last bool // the last round, in which earlier upfloats do not count
 	most int  // how often somebody is moved up before they are spared (1.8)
 	aro  map[int]int
 	ups  map[int]int // how often somebody was moved up

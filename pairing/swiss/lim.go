@@ -273,7 +273,7 @@ func (l *lim) leavers(b *limBracket, g *matching.Costs, members []int) pairing.C
 	return most
 }
 
-// fewestLeft is how many of n members stay unpaired at the least.
+// fewestLeft is how many of n members stay unpaired at least.
 func fewestLeft(g *matching.Costs, n int) int {
 	for k := n % 2; ; k += 2 {
 		with := matching.NewCosts(n + k)

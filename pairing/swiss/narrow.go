@@ -14,7 +14,7 @@ func (r *round) take(which, n, core int) *matching.Solver {
 	return r.solvers[which]
 }
 
-// widest is how many players two score groups that follow one another have at the most,
+// widest is how many players two score groups that follow one another have at most,
 // with a few who float: the largest core that a bracket of the round is likely to need.
 func (r *round) widest() int {
 	const floaters = 8

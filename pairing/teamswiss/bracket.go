@@ -162,7 +162,7 @@ func (r *round) scoresBelow(left []int, top pairing.Points) []pairing.Points {
 }
 
 // fewest is how many teams must move up to the top scoregroup when they may come from
-// a score at the least (C4).
+// a score at least (C4).
 func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 	g := matching.NewCosts(len(left))
 	for i, a := range left {

@@ -9,10 +9,10 @@ import (
 // alone are the texts that were asked for by themselves, by tag and text.
 var alone sync.Map
 
-// Alone is a text of a language that is not read for it, by the tag of the language: a
-// page offers every language by the name that its speakers have for it, and to read all
-// texts of each for that takes a hundred times as long. The text has no forms; what the
-// language lacks is English.
+// Alone is one text of a language, found without reading the rest of its file: a page
+// offers every language by the name that its speakers have for it, and reading all
+// texts of each for that takes a hundred times as long. The text must have no plural
+// forms; what the language lacks is English.
 func Alone(tag, text string) string {
 	key := [2]string{tag, text}
 	if said, known := alone.Load(key); known {

@@ -1,5 +1,6 @@
 // Package catalogue holds what the program says to people, in every language: a
-// file for each, which somebody edits who knows both languages and no Go.
+// file for each, which a translator can edit who knows both languages and no
+// Go.
 //
 // A text is found by its English, as the code has it. Where the English alone is
 // not enough for a translator, the key has its context before a bar:
@@ -122,7 +123,7 @@ func textsOf(base string) Texts {
 	return all
 }
 
-// New is a language of texts that are at hand.
+// New is a language made of given texts.
 func New(tag language.Tag, texts Texts) *Language {
 	return &Language{tag, func() Texts { return texts }}
 }
@@ -165,9 +166,9 @@ func (l *Language) Sentence(s rule.Sentence) string {
 	return l.Stopped(s).In(l.text)
 }
 
-// Lookup is a text of the language's own file, in the form for the number where
-// many, the English for other numbers, is not "". False means that the file
-// lacks it.
+// Lookup is a text of the language's own file; where many (the English for
+// other numbers) is not "", it is in the form for the number. False means that
+// the file lacks it.
 func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	if title, is := rule.TitleWithin(text); is {
 		text = title
@@ -180,7 +181,7 @@ func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	return found, found != ""
 }
 
-// text is a text in the language, and else in English.
+// text is a text in the language, and otherwise in English.
 func (l *Language) text(text, many string, n int) string {
 	if found, known := l.Lookup(text, many, n); known {
 		return found
@@ -202,7 +203,7 @@ func English(text, many string, n int) string {
 	return text
 }
 
-// Head is the head of a column: short in print, in full elsewhere.
+// Head is the heading of a column: short in print, in full elsewhere.
 type Head struct{ Short, Long string }
 
 // Head is the head of a column by its English in full.

@@ -51,7 +51,8 @@ func (l *Language) DayWords() map[string][]string {
 	return words
 }
 
-// BesideDay names the words that say nothing of a day: "on", "um", "le".
+// BesideDay names the words that may stand beside a day and mean nothing by
+// themselves: "on", "um", "le".
 const BesideDay = "beside"
 
 // typed are the words that people type for an English one.

@@ -12,7 +12,7 @@ import (
 const formatStop = "format|stop"
 
 // Stop is a colon or a semicolon, ": ", with its spaces as the language has them:
-// French puts one before it too, at which no line is broken.
+// French also puts a space before it, one that does not break.
 func (l *Language) Stop(english string) string { return l.texts().beforeStop() + english }
 
 // beforeStop is the space before a colon; "" in most languages.

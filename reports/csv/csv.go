@@ -2,9 +2,9 @@
 // 4180) for programs and spreadsheets, and reads tables that people have saved
 // from theirs.
 //
-// Written files are UTF-8 with numbers in decimals with a point; nothing but
-// the tables is written, and in a file the proof of which journal it is of. Reading guesses the delimiter and the encoding, never
-// what a column means.
+// Written files are UTF-8, numbers have a decimal point, and only the tables are written, followed
+// in a file by the proof of which journal it is from. Reading guesses the delimiter and the
+// encoding, never what a column means.
 package csv
 
 import (
@@ -28,14 +28,14 @@ type Options struct {
 	// BOM begins the file with a byte order mark, by which some spreadsheets
 	// know that it is UTF-8.
 	BOM bool
-	// Proof ends what is written with the entry and the head of the journal, after an
-	// empty line: for a file that is to prove itself wherever it goes.
+	// Proof ends the output with the entry and the head of the journal, after an
+	// empty line: for a file whose origin can be checked wherever it goes.
 	Proof bool
 }
 
-// Write writes the tables of the document, each with a head of column keys,
-// parted by an empty line. Lines end with CR LF (RFC 4180, 2.1). It fails only
-// when w does.
+// Write writes the tables of the document, each under a line of column keys,
+// separated by an empty line. Lines end with CR LF (RFC 4180, 2.1). It fails
+// only when w does.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	out := bufio.NewWriter(w)
 	if o.BOM {

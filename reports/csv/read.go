@@ -13,7 +13,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// How large a table may be that is read: in bytes, rows, columns, and fields in all.
+// How large a table may be to be read: in bytes, rows, columns, and fields in all.
 const (
 	MaxSize    = 32 << 20
 	MaxRows    = 200_000

@@ -33,12 +33,12 @@ func (a Accent) RGB() [3]uint8 {
 	return [3]uint8{}
 }
 
-// Coloured reports whether the accent is another colour than black.
+// Coloured reports whether the accent is a colour other than black.
 func (a Accent) Coloured() bool { return a != "" && a != BlackAccent }
 
 // Palette are the colours of curves in their order: the accent first and the
-// others after it. A black accent has black alone; curves are told apart by
-// their dashes and marks then.
+// others after it. A black accent has only black; curves are then told apart
+// by their dashes and marks.
 func (a Accent) Palette() []Accent {
 	if !a.Coloured() {
 		return []Accent{BlackAccent}

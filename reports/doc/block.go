@@ -8,7 +8,8 @@ type Block interface {
 	Kind() string
 }
 
-// TableOf is the table that a block is, or that says what it draws; nil for none.
+// TableOf is the table that a block is, or that says what a drawn block shows;
+// nil for none.
 func TableOf(b Block) *Table {
 	switch b := b.(type) {
 	case *Table:
@@ -36,8 +37,8 @@ type Paragraph struct {
 type KeyValues struct {
 	Heading string
 	Pairs   []KeyValue
-	// Beside sets the pairs on paper in two columns beside each other, where all
-	// of them fit on a page.
+	// Beside sets the pairs on paper in two columns side by side, where all of
+	// them fit on a page.
 	Beside bool
 	// Whole keeps the pairs on one page of paper.
 	Whole bool
@@ -50,7 +51,7 @@ type KeyValue struct {
 	// Label is what is printed.
 	Label string
 	Value string
-	// Code is what the JSON form has in the place of Value; empty where that has it too.
+	// Code is what the JSON form has instead of Value; empty where it has Value too.
 	Code string
 }
 

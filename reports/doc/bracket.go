@@ -44,8 +44,8 @@ type Seat struct {
 // Kind is "bracket".
 func (*Bracket) Kind() string { return "bracket" }
 
-// Parts cuts a bracket that is too large for a sheet: the first so many rounds in as
-// many brackets as it takes, and the rest in the last one.
+// Parts cuts a bracket that is too large for a sheet: the given number of first
+// rounds into as many brackets as it takes, and the rest into a last one.
 func (b *Bracket) Parts(rounds int) []*Bracket {
 	if rounds <= 0 || rounds >= len(b.Rounds) {
 		return []*Bracket{b}
@@ -65,7 +65,7 @@ func (b *Bracket) Parts(rounds int) []*Bracket {
 }
 
 // Setter measures and breaks the texts of a drawing as its renderer sets them. Of a
-// style it asks whether it is Strong.
+// style only Strong matters.
 type Setter interface {
 	// Width is the width of a text in units of its type size.
 	Width(text string, style Style) float64
@@ -89,7 +89,7 @@ const (
 	bracketCondensed = 0.88 // how much a name may be condensed before it is broken
 )
 
-// Density is how near to each other the lines of a bracket stand, in units of the
+// Density is how close together the lines of a bracket stand, in units of the
 // type size.
 type Density struct {
 	Lead float64 // the distance of lines
@@ -103,10 +103,11 @@ type Density struct {
 // Loose is how a bracket is set where there is room.
 func Loose() Density { return Density{Lead: 1.2, Row: 0.12, Gap: 0.75} }
 
-// Close is for brackets that else would be smaller than may hang on a wall.
+// Close is for brackets that would otherwise have smaller type than a wall
+// list may have.
 func Close() Density { return Density{Lead: 1.1, Row: 0.09, Gap: 0.4, Shared: true} }
 
-// Tight is for brackets that else would not be whole on a sheet.
+// Tight is for brackets that would otherwise not fit on a sheet.
 func Tight() Density { return Density{Lead: 1.08, Row: 0.01, Gap: 0.3, Shared: true} }
 
 // bracketLayout is a bracket being laid out, in millimetres.
@@ -126,8 +127,8 @@ type bracketMatch struct {
 	lines               [2][]string
 }
 
-// Drawing lays the bracket out in type of a size in points on a width in
-// millimetres, or on more where the words of names take more. Names that are wider
+// Drawing lays the bracket out in type of a size in points, on a width in
+// millimetres or on more where the words of names need it. Names that are wider
 // than their column are broken into lines. It returns the width and the height that
 // it takes.
 func (b *Bracket) Drawing(width, size float64, density Density, set Setter) (d Drawing, w, h float64) {
@@ -151,8 +152,8 @@ func (b *Bracket) Drawing(width, size float64, density Density, set Setter) (d D
 	return d, w + forks*l.fork, h
 }
 
-// Narrowest is the least width of the bracket, in units of the type size: that at which
-// words of names are not broken but for very long ones.
+// Narrowest is the least width of the bracket, in units of the type size, at which no
+// words of names are broken except very long ones.
 func (b *Bracket) Narrowest(set Setter) float64 {
 	seed, _, word, score := b.measure(set)
 	columns := float64(len(b.Rounds))

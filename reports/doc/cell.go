@@ -10,8 +10,8 @@ import (
 type Cell struct {
 	// Text is what is printed; empty where Number says it.
 	Text string
-	// Number is the value of the cell where it is one. Sheets and programs
-	// get it; people get Text if there is any, and else the number.
+	// Number is the value of the cell where it is one. Sheets and programs get
+	// it; people get Text if there is any, and otherwise the number.
 	Number *Number
 	Style  Style
 	// Ref is the name of the document that tells more, "player-7"; formats
@@ -75,8 +75,8 @@ func (c Cell) Is(s Style) bool { return c.Style&s == s }
 func (c Cell) Blank() bool { return c.Text == "" && c.Number == nil }
 
 // Print is the text of the cell for a person, free of control characters.
-// Decimals are at least so many as asked, that the points of a column stand
-// under each other; see [Table.Decimals].
+// There are at least as many decimals as asked for, so that the decimal
+// points of a column are aligned; see [Table.Decimals].
 func (c Cell) Print(column *Column, decimals int, labels Labels) string {
 	if c.Text != "" || c.Number == nil {
 		return Clean(c.Text)
@@ -120,7 +120,7 @@ func (n Number) unit() int64 {
 	return n.Unit
 }
 
-// String is the number in decimals, as many as it needs and at the most three.
+// String is the number in decimals, as many as it needs and at most three.
 func (n Number) String() string {
 	unit, value, sign := n.unit(), n.Value, ""
 	if value < 0 {

@@ -16,8 +16,8 @@ type Diagram struct {
 	// Said is the position in words, for those who cannot see the drawing: the pieces by
 	// their squares, and whose move it is.
 	Said string
-	// Told is set where the words of the document beside the board say the position: it is
-	// not read aloud twice.
+	// Told is set where the text beside the board states the position, so that it is not
+	// read aloud twice.
 	Told bool
 }
 

@@ -22,14 +22,15 @@ type Document struct {
 	Name  string
 	Title string
 	// Headline is what stands large at the head of the first page, to be read from
-	// afar: the round, or the state. "" is the title, which else stands below it.
+	// afar: the round, or the state. "" is the title, which otherwise stands below
+	// it.
 	Headline string
 	Subtitle string
 	Meta     Meta
 	Look     Look
 	Labels   Labels
-	// Link is an address that a camera reads off the first page by its Code, as
-	// modules from above; nil for none.
+	// Link is an address that a camera can read off the first page; Code is its
+	// QR code, as rows of modules from the top, nil for none.
 	Link   string
 	Code   [][]bool
 	Blocks []Block
@@ -51,7 +52,7 @@ type Meta struct {
 	// Printed is the instant of the state that is printed. It comes from the
 	// journal, so that the same state gives the same bytes.
 	Printed time.Time
-	// Version is the number of the last journal entry that is in the print.
+	// Version is the number of the last journal entry that the print covers.
 	Version int64
 	// Head is the head of the journal there, by which it proves itself; "" for
 	// none.
@@ -85,8 +86,9 @@ type Look struct {
 	Paper       Paper
 	Accent      Accent
 	// Points is the size of the type of tables, 0 for the one that suits them;
-	// Columns is in how many columns of the page the first table runs, as far as it
-	// can, 0 for those that suit it. OnePage makes all of it fit on a sheet.
+	// Columns is the number of columns on the page in which the first table runs,
+	// as far as possible, 0 for as many as suit it. OnePage makes everything fit on
+	// one sheet.
 	Points  float64
 	Columns int
 	OnePage bool
@@ -114,8 +116,8 @@ const (
 	Landscape
 )
 
-// Labels are the few words that renderers themselves put on a page. An empty
-// one is English.
+// Labels are the few words that renderers themselves put on a page. Where
+// one is empty it is in English.
 type Labels struct {
 	// Page is the footer, with {page} and {pages} for the numbers.
 	Page string
@@ -125,7 +127,8 @@ type Labels struct {
 	Decimal string
 	// Sideways says on a small screen that a table goes on beyond its edge.
 	Sideways string
-	// Skip leads past the navigation of a page, for those who hear it read.
+	// Skip is the link past the navigation of a page, for people who have it
+	// read to them.
 	Skip string
 }
 
@@ -149,7 +152,7 @@ func (l Labels) OrEnglish() Labels {
 	return l
 }
 
-// Below is the subtitle without what the headline says already.
+// Below is the subtitle without what the headline already says.
 func (d *Document) Below() string {
 	if n := len(d.Headline); n > 0 && n <= len(d.Subtitle) && strings.EqualFold(d.Subtitle[:n], d.Headline) {
 		return strings.TrimPrefix(d.Subtitle[n:], " · ")
@@ -184,8 +187,8 @@ func (m Meta) HeaderLine() string {
 	return line
 }
 
-// Vacant reports whether nothing is in the document: it has tables alone, and
-// none has a row. The sentence is what it prints instead.
+// Vacant reports whether the document is empty: it has only tables, none of
+// which has a row. The sentence is what it prints instead.
 func (d *Document) Vacant() (sentence string, vacant bool) {
 	for _, b := range d.Blocks {
 		t, isTable := b.(*Table)

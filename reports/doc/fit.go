@@ -8,7 +8,7 @@ import (
 )
 
 // Fit gives columns their widths in a room: each as wide as its text wants
-// (natural) where that fits, and else the widest ones brought down to a common
+// (natural) where that fits, and otherwise the widest ones reduced to a common
 // width, none below its least. It reports false when even the least widths are
 // too wide; the widths are then the least. Units are the caller's; gaps are
 // the caller's to take off the room.
@@ -54,12 +54,12 @@ func capped(natural, least, level float64) float64 {
 	return min(natural, max(least, level))
 }
 
-// Wrap breaks a text into lines no wider than room, at spaces where it can
-// (never at one that does not break, U+00A0), at hyphens, slashes and commas
-// next, and within a word where it must: there a word of letters gets a hyphen,
-// but for scripts that have none and for what is no word, such as an address.
-// Nothing of the text is lost but the spaces at the breaks. A single letter that
-// is wider than the room stands alone on its line.
+// Wrap breaks a text into lines no wider than room: at spaces where it can
+// (never at U+00A0), next at hyphens, slashes and commas, and within a word
+// where it must. A word of letters then gets a hyphen, except in scripts that
+// have none; what is not a word, such as an address, does not. Only the spaces
+// at the breaks are lost. A single letter that is wider than the room stands
+// alone on its line.
 func Wrap(text string, room float64, width func(string) float64) []string {
 	if text == "" || width(text) <= room {
 		return []string{text}

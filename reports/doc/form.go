@@ -1,8 +1,8 @@
 package doc
 
 // Forms are pieces of paper that are all of one size: result slips, scoresheets
-// and name plates. They have whole sheets for themselves, without the header
-// and footer of other pages. A renderer that draws no pages prints their Table.
+// and name plates. They have whole sheets to themselves, without the header and
+// footer of other pages. A renderer that draws no pages prints their Table.
 type Forms struct {
 	// Table is what the forms say, as data.
 	Table *Table
@@ -10,8 +10,9 @@ type Forms struct {
 	Across, Down int
 	// Cut prints marks where the sheets are cut apart.
 	Cut bool
-	// Stacked orders the forms for cutting all sheets in one pile: the piles,
-	// laid upon each other row by row, are in the order of Items.
+	// Stacked orders the forms so that all sheets can be cut as one pile: the
+	// resulting piles, put on top of each other row by row, are in the order of
+	// Items.
 	Stacked bool
 	Items   []Drawing
 }
@@ -50,7 +51,7 @@ type Drawing struct {
 	Shapes []Shape
 }
 
-// Scaled is the drawing so many times as large, type and lines too.
+// Scaled is the drawing enlarged by a factor, type and lines included.
 func (d Drawing) Scaled(by float64) Drawing {
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
@@ -65,19 +66,20 @@ func (d Drawing) Scaled(by float64) Drawing {
 type Shape struct {
 	Kind       ShapeKind
 	X, Y, W, H float64
-	// Text is that of a Words shape, in type of Size or less: it is made
+	// Text is the text of a Words shape, in type of Size or less: it is made
 	// smaller, and broken into lines where the box has room for them, until it
 	// fits.
 	Text string
 	Size float64
-	// Condense makes the letters narrower first, and ends what fits in no size with
-	// an ellipsis instead of letting it run over what stands below.
+	// Condense makes the letters narrower first, and ends a text that fits in no
+	// size with an ellipsis instead of letting it run over what stands below.
 	Condense bool
 	Style    Style // Strong, Muted and Struck count
 	Align    Align
 	// Line is how thick lines are, in millimetres.
 	Line float64
-	// Turned stands on its head, for the back of a folded card.
+	// Turned is set for a shape that is upside down, for the back of a folded
+	// card.
 	Turned bool
 	// Code is the picture of a Code shape: its rows from above.
 	Code [][]bool
@@ -151,7 +153,7 @@ func (d *Drawing) Place(x, y float64, other Drawing) {
 	}
 }
 
-// Turn is the drawing on its head, on a paper of width w and height h.
+// Turn is the drawing upside down, on paper of width w and height h.
 func (d *Drawing) Turn(w, h float64) Drawing {
 	turned := Drawing{}
 	for _, s := range d.Shapes {

@@ -12,8 +12,8 @@ type Moves struct {
 	Board *Diagram
 	// Steps are the position at the start and the one after each move.
 	Steps []Step
-	// Called are the pieces in words for those who cannot see the board, by
-	// [Piece.Letter], with {squares} where their squares are to stand.
+	// Called are the pieces in words for people who cannot see the board, by
+	// [Piece.Letter], with {squares} where their squares go.
 	Called map[string]string
 	// Start, Back, Next and End are the words for going through it.
 	Start, Back, Next, End string

@@ -1,8 +1,8 @@
 package doc
 
-// Printed is the document as people read it: without the columns that stand there only
-// WhenFilled and that no row of any of its tables fills, so that its tables stay alike.
-// Programs get all columns. It is the same document where nothing is left out.
+// Printed is the document as people read it: without the WhenFilled columns that no row
+// of any of its tables fills, so that its tables stay alike. Programs get all columns.
+// It is the same document where nothing is left out.
 func (d *Document) Printed() *Document {
 	filled, some := map[string]bool{}, false
 	for _, t := range d.Tables() {

@@ -2,9 +2,10 @@ package doc
 
 import "strings"
 
-// Recorded is the document with the tables whose rows are records set as such: the
-// numbers and times before the first text as a heading, and each cell after them that
-// says something after the name of its column. It is the same document where none is.
+// Recorded is the document with tables of Records set as such: in each row the
+// numbers and times before the first text as a heading, then each cell that is not
+// blank, after the name of its column. It is the same document where there is no such
+// table.
 func (d *Document) Recorded() *Document {
 	recorded := *d
 	recorded.Blocks = nil

@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Prose is a table with columns of prose, measured, so that its columns can
-// share a room by what they have to say. Units are the caller's.
+// Prose is the measures of a table with columns of prose, so that the
+// columns can share a width according to their content. Units are the
+// caller's.
 type Prose struct {
 	Columns []ProseColumn
 	// Space is the width of a blank, Unit the least difference of two widths
@@ -30,8 +31,8 @@ type ProseColumn struct {
 // sampled is how many rows of a table are weighed.
 const sampled = 96
 
-// Sample is which rows of a table of so many are measured for [Prose]: all, or
-// some at even distances.
+// Sample says which rows of a table, given their number, are measured for
+// [Prose]: all, or some at even distances.
 func Sample(rows int) []int {
 	n := min(rows, sampled)
 	sample := make([]int, n)
@@ -49,8 +50,8 @@ const sentence = 9
 func IsSentence(text string) bool { return strings.Count(text, " ") >= sentence }
 
 // Share gives the columns widths with which the rows are few lines high, as far
-// as they can be told from the sample. It reports false when a word is broken
-// within, or the columns are too wide for the room at their least.
+// as they can be told from the sample. It reports false when a word has to be
+// broken, or the columns are too wide even at their least width.
 func (p *Prose) Share(room float64) ([]float64, bool) {
 	n := len(p.Columns)
 	natural, floor, least := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -179,8 +180,8 @@ func (s *search) count(j int, width float64, lines []int) {
 	}
 }
 
-// What a line of a cell costs beside the height of its row, in lines: a term or
-// a name is better read whole, a sentence hardly suffers.
+// What a further line of a cell costs besides the height of its row, in lines:
+// a term or a name is better read whole, while a sentence hardly suffers.
 const (
 	ofTerm     = 0.3
 	ofSentence = 0.03

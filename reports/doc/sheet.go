@@ -23,12 +23,12 @@ type Line struct {
 	Fields []string
 }
 
-// Merged is a field of a workbook that reaches over several rows: what stands in the
-// first of them, in a column from 0, is meant in all up to the last.
+// Merged is a field of a workbook that spans several rows: what stands in the first
+// of them, in a column counted from 0, holds for all rows up to the last.
 type Merged struct{ Column, First, Last int }
 
-// Spread writes merged fields into all their rows, as a person reads them. It looks at no
-// more than most fields, and reports whether those were all.
+// Spread copies merged fields into all their rows, as a person reads them. It handles at
+// most the given number of fields, and reports whether those were all.
 func (s *Sheet) Spread(merged []Merged, most int) bool {
 	at := func(row int) (int, bool) {
 		return slices.BinarySearchFunc(s.Lines, row, func(l Line, row int) int { return l.Number - row })

@@ -18,22 +18,23 @@ type Table struct {
 	// Round is the round of a table that has no column for it, in a document of
 	// several; 0 elsewhere. Prints say it above the table, and CSV in each row.
 	Round int
-	// Frozen is how many leading columns say whose row it is. They stay in
-	// view where a table scrolls, and are repeated where it is too wide for
-	// the page and goes on beneath.
+	// Frozen is how many leading columns say whose row it is. They stay in view
+	// where a table scrolls, and are repeated where it is too wide for the page
+	// and continues below.
 	Frozen int
-	// Flow is in how many columns of the page the table may run, 0 or 1 for
-	// one. Formats without pages print one.
+	// Flow is the number of columns on the page in which the table may run, 0
+	// or 1 for one. Formats without pages print one.
 	Flow int
-	// Below puts the table onto the sheet of the one before in a workbook: it says
-	// little by itself.
+	// Below puts the table onto the same sheet of a workbook as the one before it,
+	// for a table that says little by itself.
 	Below bool
 	// ByHand makes the rows high enough to write into on paper.
 	ByHand bool
 	// Roomy lets the rows of a table that stands on one page grow to fill it.
 	Roomy bool
-	// Records are rows of sentences, too long to stand beside each other: paper and
-	// plain text set each as a heading with facts; see [Document.Recorded].
+	// Records is set where rows are sentences, too long to stand side by side:
+	// paper and plain text set each row as a heading with facts; see
+	// [Document.Recorded].
 	Records bool
 	// Empty is the sentence printed instead of a table without rows.
 	Empty string
@@ -65,14 +66,14 @@ type Column struct {
 	// Narrow draws the column as narrow as its text, all columns so marked
 	// with the same width, as in the grid of a crosstable.
 	Narrow bool
-	// MinWidth is the least width in letters of average width; for cells that
-	// are filled by hand. 0 is what the text takes.
+	// MinWidth is the least width, in letters of average width, for cells that
+	// are filled in by hand. 0 is what the text takes.
 	MinWidth int
-	// WhenFilled columns are left out of print where no row of the document has
-	// anything in them; see [Document.Printed].
+	// WhenFilled columns are left out of prints where no row of the document
+	// has anything in them; see [Document.Printed].
 	WhenFilled bool
-	// Spare columns are left out where the table would have to go on beneath
-	// itself with them.
+	// Spare columns are left out where with them the table would be too wide
+	// for the page.
 	Spare bool
 	// Across columns are sentences that stand beneath their row, across the page, where
 	// a plain text has no room for them beside it.
@@ -85,7 +86,7 @@ type Column struct {
 	Sum []Term
 }
 
-// Term is a column by its key, so many times.
+// Term is a column, by its key, taken a number of times.
 type Term struct {
 	Key   string
 	Times Number
@@ -240,7 +241,7 @@ type Row struct {
 	// Cells stand in the order of the columns; missing ones at the end are
 	// blank.
 	Cells []Cell
-	// Rule draws a line above the row, to part groups of rows.
+	// Rule draws a line above the row, to separate groups of rows.
 	Rule bool
 	// Total says that its numbers are the sums of those in the rows above, so that
 	// a spreadsheet can add them up by itself.
@@ -340,8 +341,8 @@ func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
 	return append(panels, panel)
 }
 
-// EvenPanels are as many panels as [Table.Panels], of widths as equal as they can be: a
-// last one of a column or two would leave its pages empty.
+// EvenPanels are as many panels as [Table.Panels], of widths as equal as possible: a
+// last panel of a column or two would leave its pages nearly empty.
 func (t *Table) EvenPanels(widths []float64, gap, room float64) []Panel {
 	panels := t.Panels(widths, gap, room)
 	if len(panels) == 1 {

@@ -102,7 +102,7 @@ func counted(n int) string {
 	return strconv.Itoa(n)
 }
 
-// daysOf are the days of the rounds by the schedule, and else those on which they
+// daysOf are the days of the rounds by the schedule, and otherwise those on which they
 // were paired, as the journal has them.
 func daysOf(s *arbiter.State) []time.Time {
 	days := make([]time.Time, len(s.Rounds))

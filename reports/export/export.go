@@ -2,8 +2,8 @@
 // folder: documents in all formats, a workbook, pages for browsers, the games and
 // the exchange file, with a page that leads to all of them.
 //
-// It is for whoever exports, on the command line or elsewhere: it speaks to nobody
-// and leaves nothing behind when it fails.
+// It is for the command line and the pages in a browser. It talks to no user and
+// leaves nothing behind when it fails.
 package export
 
 import (
@@ -50,14 +50,14 @@ type Choice struct {
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
-	// Complete ends the exchange file with the last complete round: a program that
-	// pairs takes a pair without a result for an error.
+	// Complete ends the exchange file with the last complete round: pairing
+	// programs take a pair without a result for an error.
 	Complete bool
 	// Replace writes over files that no export wrote, or that were changed since, and over
 	// the export of another event.
 	Replace bool
-	// Before is called with the digest of the list of files when all are made and none has
-	// its place yet; where it fails, none gets it. Nil is nothing to do.
+	// Before is called with the digest of the list of files once all are made and before
+	// any is put in its place; where it fails, none is. It may be nil.
 	Before func(digest string) error
 }
 
@@ -90,8 +90,8 @@ type Done struct {
 	Kept bool
 }
 
-// Absence is a part that was left out, and why; Err where it could not be made though
-// there is something to say.
+// Absence is a part that was left out, and why; Err is set where it has content but
+// could not be made.
 type Absence struct {
 	Part, Why string
 	Err       error
@@ -140,10 +140,10 @@ type task struct {
 type exportedFile struct{ name, part, digest string }
 
 // To writes what was chosen of an event into a folder. Everything is made in a
-// folder beside it first, so that a failure leaves nothing behind. What an
-// earlier export wrote there and this one would write otherwise is taken away.
-// Errors: rule.Usage for a folder that is a file, rule.Refused where it cannot be
-// written, and those of the documents.
+// folder beside it first, so that a failure leaves nothing behind. Files of an
+// earlier export that this one does not write are removed. Errors: rule.Usage for
+// a folder that is a file, rule.Refused where it cannot be written, and those of
+// the documents.
 func To(dir string, event Event, choice Choice, look render.Options) (done Done, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return done, rule.Errorf(rule.Usage, "%s is a file, but a folder is needed", dir).WithHint("name a folder; it is made where there is none")

@@ -124,7 +124,7 @@ func (m manifest) write(w io.Writer, s *arbiter.State, without []Absence) error 
 	return nil
 }
 
-// Listed is a folder that was exported into, as its list of files has it.
+// Listed is an exported folder according to its list of files.
 type Listed struct {
 	// List is the list itself.
 	List []byte
@@ -133,8 +133,8 @@ type Listed struct {
 	Changed, Missing []string
 }
 
-// ReadFolder reads the list of a folder that was exported into and holds its files against it.
-// Errors: those of reading the list.
+// ReadFolder reads the list of an exported folder and compares its files with it. Errors:
+// those of reading the list.
 func ReadFolder(dir string) (Listed, error) {
 	name := filepath.Join(dir, manifestName)
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {

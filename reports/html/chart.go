@@ -118,7 +118,7 @@ func (v *chart) shapes(d doc.Drawing, size float64) {
 	}
 }
 
-// mm is a measure with two decimals at the most.
+// mm is a measure with two decimals at most.
 func mm(v float64) string {
 	return strconv.FormatFloat(float64(int(v*100+0.5))/100, 'f', -1, 64)
 }

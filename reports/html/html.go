@@ -1,8 +1,8 @@
 // Package html renders documents as web pages: one file that needs no other,
 // for a phone at the board, a screen in the hall, or a browser's printer.
 //
-// It escapes whatever stands in a document and holds no script. [Fragment]
-// gives the blocks alone, for pages that have a frame of their own.
+// It escapes all text of a document and writes no script. [Fragment] gives
+// the blocks alone, for pages that have a frame of their own.
 package html
 
 import (
@@ -35,7 +35,7 @@ type Options struct {
 	// Logo is a picture for the head of the page, which it is part of; nil for
 	// none.
 	Logo *logo.Logo
-	// Links are the files that cells lead to, by the names in the cells.
+	// Links are the files that cells link to, by the names in the cells.
 	Links map[string]string
 }
 

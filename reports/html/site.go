@@ -52,7 +52,8 @@ type navigation struct {
 
 // Write writes all files of the site by create, which makes the file of a name
 // and writes it. It fails when create does, and the writing of a page when its
-// document cannot be made. Pages may be written beside each other.
+// document cannot be made. create may run the functions that write pages
+// concurrently.
 func (s *Site) Write(create func(name string, write func(io.Writer) error) error) error {
 	var err error
 	if s.template, err = parse(); err != nil {

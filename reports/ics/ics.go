@@ -1,7 +1,7 @@
 // Package ics writes calendars that other programs take in (RFC 5545).
 //
-// It is for schedules of rounds. It reads no calendar and no clock: the stamp of an entry
-// is handed in.
+// It is for the schedule of rounds. It reads neither calendars nor the clock: the time
+// stamp of an entry is handed in.
 package ics
 
 import (
@@ -18,15 +18,15 @@ type Calendar struct {
 	Name string
 	// Head is the head of the journal that it was made of; "" for none.
 	Head string
-	// Changed is when its events were last put down.
+	// Changed is when its events were last set.
 	Changed time.Time
 	Events  []Event
 }
 
 // Event is an appointment, or a whole day.
 type Event struct {
-	// UID stays the same when the event moves, and Sequence grows then, so that a
-	// calendar that took the file in before moves the event too.
+	// UID stays the same when the event moves and Sequence grows, so that a
+	// calendar that has read an earlier file moves the event too.
 	UID      string
 	Sequence int64
 	Summary  string

@@ -2,7 +2,8 @@
 // thing with what is true of it. It is written as text for a person, as one JSON
 // object a line, or as CSV.
 //
-// It knows no command, and gives nothing a page or a number, as a print has them.
+// It is for the commands, but knows none of them; it lays out no pages and gives
+// out no numbers of prints.
 package listing
 
 import (
@@ -16,7 +17,7 @@ import (
 	"flagfall/reports/text"
 )
 
-// List is what is answered, in the forms of all formats.
+// List is an answer in the forms of all formats.
 type List struct {
 	// Heads name the columns of CSV.
 	Heads []string

@@ -1,8 +1,8 @@
 // Package logo reads the picture that stands at the head of prints and pages.
 //
-// It is for the renderers of PDF and HTML, which place it. It refuses what is no
-// picture, or one so large that opening it would take more memory than a print
-// is worth, before it is opened.
+// It is for the renderers of PDF and HTML, which place it. It refuses a file
+// that is not a picture, and, before opening it, one so large that it would take
+// more memory than a print is worth.
 package logo
 
 import (
@@ -19,7 +19,7 @@ import (
 // the place that a logo has.
 const mostPixels = 16_000_000
 
-// Logo is a picture that was checked.
+// Logo is a picture that has been checked.
 type Logo struct {
 	// PNG is the picture with 8 bits a colour and without a palette: the one
 	// form that every reader of PDF shows.

@@ -16,11 +16,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-// MaxSize is how large a workbook may be that is read, in bytes; its content
-// unpacked may be eight times as large.
+// MaxSize is how large a workbook may be to be read, in bytes; unpacked, its
+// content may be eight times as large.
 const MaxSize = 32 << 20
 
-// What a sheet may hold that is read, and all sheets together. A few bytes can
+// What a sheet may hold to be read, and all sheets together. A few bytes can
 // say that a row is repeated a million times.
 const (
 	MaxRows    = 200_000

@@ -213,7 +213,7 @@ func (c *composer) spread(g *grid, p plan) plan {
 }
 
 // aboutLines are how many lines of its rows the heads and the notes of a table take
-// at the most.
+// at most.
 func (g *grid) aboutLines() float64 {
 	if len(g.table.Notes) > 0 || g.table.Title != "" {
 		return 4

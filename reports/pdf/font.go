@@ -10,13 +10,14 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Font is a font of the user's, for scripts that the built-in one lacks; letters
-// that it lacks itself are borrowed from that. It may be used for many documents
-// at the same time.
+// Font is a font supplied by the user, for scripts that the built-in one lacks;
+// letters missing from it are taken from the built-in one. It may be used for
+// several documents at the same time.
 type Font struct{ faces family }
 
-// ReadFont reads a TrueType font, or the first of a collection, and its bold one,
-// which may be nil. It fails with rule.Input when one is none.
+// ReadFont reads a TrueType font, or the first of a collection, and its bold
+// companion, which may be nil. It fails with rule.Input for data that is not a
+// TrueType font.
 func ReadFont(regular, bold []byte) (*Font, error) {
 	upright, err := readFace(alone(regular))
 	if err != nil {
@@ -37,7 +38,7 @@ type Letters map[rune]int32
 // Letters are those of the font itself.
 func (f *Font) Letters() Letters { return f.faces[regular].advance }
 
-// Have is how many of some letters there are.
+// Have is how many of the given letters there are.
 func (l Letters) Have(letters []rune) int {
 	n := 0
 	for _, r := range letters {

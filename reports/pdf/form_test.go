@@ -7,7 +7,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// A text on a form is set as large as asked where it fits, and else in lines or
+// A text on a form is set as large as asked where it fits, and otherwise in lines or
 // smaller; it leaves its box only where a single letter is too large for it.
 func TestTextFitsItsBox(t *testing.T) {
 	faces := builtInFaces()

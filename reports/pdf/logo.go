@@ -3,7 +3,7 @@ package pdf
 import "flagfall/reports/logo"
 
 const (
-	logoHeight = 16.0 // at the most, in millimetres
+	logoHeight = 16.0 // at most, in millimetres
 	logoWidth  = 60.0
 )
 

@@ -2,10 +2,10 @@
 // A4 or Letter and other paper, black with one accent at most, with the event,
 // the round and the state of the print on every page.
 //
-// It is for everybody who hangs paper up. Rows are never split, heads are
-// repeated, names are made smaller or broken into lines and never cut off, and
-// a document with a letter that no font has is refused. It reads no
-// clock: the same document gives the same bytes.
+// It is for prints that are handed out or hung up. Rows are never split, heads
+// are repeated, names are made smaller or broken into lines and never cut off,
+// and a document with a letter that no font has is refused. It reads no clock:
+// the same document gives the same bytes.
 package pdf
 
 import (
@@ -33,8 +33,9 @@ type Options struct {
 	Logo *logo.Logo
 }
 
-// Write writes the document. Errors: rule.Refused for letters that no font has and for
-// what does not fit on one page where it is to, rule.Internal when the PDF cannot be made.
+// Write writes the document. Errors: rule.Refused for letters that no font has and for a
+// document that does not fit on one page where it has to, rule.Internal when the PDF
+// cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	return WriteAll(w, []*doc.Document{d}, o)
 }

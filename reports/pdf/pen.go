@@ -62,7 +62,7 @@ func (p *pen) run() []byte {
 	return run
 }
 
-// begin goes on with the path where operator and style stay, and else ends it
+// begin goes on with the path where operator and style stay, and otherwise ends it
 // and begins another.
 func (p *pen) begin(operator string, s style) {
 	if p.path == operator && s == p.said {

@@ -1,6 +1,6 @@
-// Package proof finds in a file that was printed or exported what it says of the
-// journal that it is of, whichever its format is. It is for whoever asks a journal
-// whether a file is of it; it judges nothing, and believes nothing that it finds.
+// Package proof finds in a printed or exported file, whatever its format, what it
+// says about the journal that it comes from. It is for checking whether a file
+// comes from a journal; it judges nothing, and believes nothing that it finds.
 package proof
 
 import (
@@ -15,7 +15,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// Claim is what a file says: that the journal had this head at that entry.
+// Claim is what a file claims: that the journal had this head at that
+// entry.
 type Claim struct {
 	// Entry is the number of the entry; 0 where the file does not say it in figures
 	// for programs.
@@ -26,17 +27,17 @@ type Claim struct {
 	Print int
 }
 
-// What is read of a file at the most, and of a workbook of each part; and how many
-// different claims are looked for: a file of ours has one.
+// How much of a file is read at most, or of each part of a workbook; and how many
+// different claims are looked for: a file of this program has one.
 const (
 	MaxSize    = 32 << 20
 	maxPart    = 8 << 20
 	mostClaims = 20
 )
 
-// The forms in which formats have a claim: that of files for programs and of the facts
-// of the others, that of JSON, of calendars and of the list of an export; and what people
-// read, around which stand words of any language.
+// The forms in which files state a claim: in files for programs and among the facts of
+// other formats, in JSON, in calendars and in the list of an export; and as people read
+// it, between words of any language.
 var (
 	told = []*regexp.Regexp{
 		regexp.MustCompile(`entry (?P<entry>\d{1,18}),? head (?P<head>[0-9a-f]{64})\b(?:,? print (?P<print>\d{1,9})\b)?`),
@@ -47,8 +48,8 @@ var (
 	shown = regexp.MustCompile(`\((?P<head>[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4})\)`)
 )
 
-// Find finds the claims of a file, each once, in the order in which they stand. What is
-// written for people counts only where nothing is told in full.
+// Find finds the claims of a file, each once, in order. What is written for people
+// counts only where no claim is stated in full.
 func Find(file []byte) []Claim {
 	text := text(file)
 	var claims []Claim
@@ -132,8 +133,8 @@ func Typed(text string) (Claim, bool) {
 // shortest is how many digits of a head are the least to look for one.
 const shortest = 8
 
-// Holds reports whether the heads of a journal, the first entry's at index 0, bear the
-// claim out, and at which entry; the entry is that of the head, whichever was claimed, and 0 for none.
+// Holds reports whether the heads of a journal (the first entry's at index 0) confirm the claim.
+// The entry is the one that has the head, whichever was claimed; 0 for none.
 func (c Claim) Holds(heads []string) (entry int64, ok bool) {
 	is := func(i int64) bool { return strings.HasPrefix(heads[i], c.Head) }
 	if c.Entry > 0 && c.Entry <= int64(len(heads)) && is(c.Entry-1) {

@@ -1,6 +1,6 @@
 // Package render writes a document in a format given by name. It is for
-// whoever writes documents, and need not know the renderers one by one. It
-// decides nothing about what is in a document.
+// callers that write documents and need not know the renderers one by one.
+// It decides nothing about what is in a document.
 package render
 
 import (
@@ -39,7 +39,7 @@ const (
 // Formats are all formats, in the order in which help lists them.
 func Formats() []Format { return []Format{Text, CSV, JSON, HTML, PDF, XLSX} }
 
-// Options are what the formats may be told. The zero Options are good.
+// Options are for the formats. The zero Options are valid.
 type Options struct {
 	// Width is the width of text in cells; 0 is 80.
 	Width int
@@ -47,8 +47,8 @@ type Options struct {
 	Comma rune
 	// BOM begins CSV with a byte order mark, for spreadsheets.
 	BOM bool
-	// File says that a file is written, which is to say of which journal it is: CSV
-	// ends with that then, and every other format says it anyway.
+	// File says that the output is a file, which has to say which journal it comes
+	// from: CSV then ends with that, and every other format says it anyway.
 	File bool
 	// Font is for PDF instead of the built-in one, from [pdf.ReadFont]; nil for that.
 	Font *pdf.Font
@@ -95,9 +95,9 @@ func (f Format) Extension() string {
 // Binary reports whether the format must not be written to a terminal.
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
-// Write writes the document in the format. Errors: rule.Refused when w does not
-// take it (a full disk) and for letters that no font has, rule.Input for a font that is none, rule.Usage for a
-// format that does not exist.
+// Write writes the document in the format. Errors: rule.Refused when it cannot be written to w (a
+// full disk) and for letters that no font has, rule.Input for data that is not a font, rule.Usage
+// for an unknown format.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	return into(w, func(w io.Writer) error { return write(w, d, f, o) })
 }

@@ -14,8 +14,9 @@ const gap = 2
 // leastColumn is how narrow a column of a list becomes, where its words let it.
 const leastColumn = 12
 
-// Columns writes the cells of a list in columns, in lines of at most so many cells
-// (0: of any number): a cell that is wider than its column goes on below.
+// Columns writes the cells of a list in columns, in lines of at most width
+// terminal cells (0: any number): a text that is wider than its column continues
+// below.
 func Columns(w io.Writer, rows [][]string, wide int) error {
 	if wide <= 0 {
 		wide = math.MaxInt32
@@ -56,9 +57,9 @@ func Columns(w io.Writer, rows [][]string, wide int) error {
 	return err
 }
 
-// Fold writes a text whose lines that are wider than so many cells are broken at
-// spaces and go on below, two cells further in than they begin; 0 breaks none. A
-// word that is wider stays whole: it may be a path or an address.
+// Fold writes a text in which lines wider than a number of terminal cells are
+// broken at spaces and continue below, indented by two more cells; 0 breaks
+// none. A wider word stays whole: it may be a path or an address.
 func Fold(w io.Writer, text string, wide int) error {
 	if wide <= 0 {
 		_, err := io.WriteString(w, text)

@@ -48,7 +48,7 @@ Pts = points
 	}
 }
 
-// A sentence stands beside its row where there is room, and else across the page beneath it.
+// A sentence stands beside its row where there is room, and otherwise across the page beneath it.
 func TestSentencesStandAcross(t *testing.T) {
 	table := &doc.Table{Columns: []doc.Column{
 		{Key: "offence", Title: "Offence", Kind: doc.Code}, {Key: "counted", Title: "Counted by", Kind: doc.Code},

@@ -28,8 +28,8 @@ type assigned struct {
 }
 
 // TRF26 as FIDE's council adopted it on 12 May 2025 has the fields two blanks apart, where
-// the draft of September 2024 had one. Its sample file and one program have them as in the
-// draft to this day: no line with points of a decimal fits both.
+// the draft of September 2024 had one. Its sample file and one program still have them as
+// in the draft: no line with points that have a decimal fits both.
 var (
 	adopted = assigned{8, 14, 20, 24, []int{4, 6, 7, 12, 13, 18, 19}}
 	drafted = assigned{7, 12, 17, 21, []int{4, 6, 11, 16}}

@@ -11,11 +11,11 @@ import (
 	"flagfall/pairing"
 )
 
-// Field is the field of the round to be paired: the one after the last round
-// in which anybody was paired. It fails with the code rule.Input when the
-// lines contradict each other (a game that one side alone reports, points that
-// are not the sum of the results) and with rule.Refused when that last round
-// has games without a result.
+// Field is the field of the round to be paired, which is the one after the
+// last round in which anybody was paired. It fails with the code rule.Input
+// when the lines contradict each other (a game that one side alone reports,
+// points that are not the sum of the results) and with rule.Refused when that
+// last round has games without a result.
 func (f *File) Field() (pairing.Field, error) {
 	field, err := f.History()
 	if err != nil {
@@ -66,9 +66,9 @@ func (f *File) SetSystem(code string, baku bool) {
 	}
 }
 
-// Edition is the text of the FIDE Dutch system that the system code (192) names:
-// that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event began
-// (042) before 1 February 2026; that of 2026 otherwise.
+// Edition is the edition of the FIDE Dutch system that the system code (192)
+// names: that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event
+// began (042) before 1 February 2026; that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
 	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
 	case Dutch2017:
@@ -410,9 +410,9 @@ func (f *File) checkPoints(field *pairing.Field) error {
 	return nil
 }
 
-// PointsFit reports whether the points column of a player is the sum of the results before
-// a round. Byes that are granted already from that round on may be in it or not; nothing
-// at all fits.
+// PointsFit reports whether the points column of a player agrees with the sum of the
+// results before a round. It may include byes already granted from that round on, or not;
+// an empty column fits too.
 func (f *File) PointsFit(p *Player, sum pairing.Points, round int) bool {
 	fits := !p.PointsGiven || p.Points == sum
 	for _, points := range f.coming(p, round) {

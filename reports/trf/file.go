@@ -2,10 +2,10 @@
 // extensions of the pairing engines (XXR, XXC, XXA, XXP, XXS, BBW ...) and
 // TRF26 (142, 152, 162, 192, 240, 250, 260, 299).
 //
-// It is for whoever exchanges an event with another program, and turns a file
-// into the field that a pairing system looks at. It pairs nobody, and it never
+// It is for exchanging an event with another program, and turns a file into
+// the field that a pairing system looks at. It pairs nobody, and it never
 // repairs: what does not fit is refused with line, column and what was
-// expected. Lines that it does not know are kept and written back.
+// expected. Unknown lines are kept and written back.
 //
 // Columns are characters, not bytes. The sides are the first and the second
 // mover: w is whoever moves first, in English draughts too.
@@ -148,8 +148,8 @@ type Adjustment struct {
 	named
 }
 
-// OfTeams reports whether teams were paired: the byes (240) and those who may not meet (260) are
-// teams then.
+// OfTeams reports whether teams were paired: the byes (240) and the sets that may not meet (260)
+// are then of teams.
 func (f *File) OfTeams() bool {
 	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Code == "310" })
 }

@@ -6,9 +6,9 @@ import (
 	"flagfall/pairing"
 )
 
-// FromField makes a file of an event. Whoever is out of the round to be paired
-// has their bye in its columns and, as an exchange demands, in a line 240. Fixed pairs and wishes are left out: the format
-// knows none. Ranks are left blank.
+// FromField makes a file of an event. Players who are out of the round to be paired have their bye
+// in its columns and, as the format demands, in a line 240. Fixed pairs and wishes are left out, as
+// the format has none. Ranks are left blank.
 func FromField(field *pairing.Field) *File {
 	f := &File{
 		Rounds: field.Rounds, TopColour: field.TopColour,

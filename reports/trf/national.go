@@ -17,9 +17,9 @@ func national(code string) bool {
 	return letters && !strings.HasPrefix(code, "XX") && !strings.HasPrefix(code, "BB")
 }
 
-// Members are the numbers of members that the records of national federations
-// give, by the number of the player; where a player has several records, that of
-// the first.
+// Members are the membership numbers in the records of national federations, by
+// the number of the player; where a player has several records, that of the
+// first.
 func (f *File) Members() map[int]string {
 	members := map[int]string{}
 	for _, kept := range f.Lines {

@@ -14,7 +14,7 @@ import (
 	"flagfall/pairing"
 )
 
-// MaxSize is how large a file may be that is read, in bytes: some ten times the
+// MaxSize is how large a file may be to be read, in bytes: some ten times the
 // largest that nine thousand players can make.
 const MaxSize = 64 << 20
 

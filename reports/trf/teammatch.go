@@ -329,7 +329,7 @@ func (r *teamReader) playersOf(team int) []int {
 }
 
 // usual is how two teams without lineups sit: the first players of both where their games say
-// so, and else those who have games in the order of the first team.
+// so, and otherwise those who have games in the order of the first team.
 func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 	boards := r.event.Boards
 	asListed := true

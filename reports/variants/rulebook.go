@@ -2,7 +2,8 @@
 // packages that decide by them: board and moves, draw rules, irregularities of
 // play with their remedies, and the rule book that events are held under.
 //
-// It has no rule of its own: what it says and what decides cannot differ.
+// It is for the command and the page that show them. It has no rules of its
+// own, so that what it says cannot differ from what decides.
 package variants
 
 import (
@@ -22,9 +23,9 @@ type Sheet struct {
 	book    *regulations.Book // nil unless asked for
 }
 
-// For is the sheet of a variant, with options of draw rules set otherwise than
-// by default, such as "draw-16.capture=sixteen-stands". The errors are those of
-// [draw.Policy.Set].
+// For is the sheet of a variant, with options of draw rules that differ from
+// the default, such as "draw-16.capture=sixteen-stands". The errors are those
+// of [draw.Policy.Set].
 func For(v draughts.Variant, set ...string) (*Sheet, error) {
 	policy, err := draw.For(v).Set(set...)
 	return &Sheet{variant: v, policy: policy, set: set}, err

@@ -13,11 +13,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-// MaxSize is how large a workbook may be that is read, in bytes; unpacked it
+// MaxSize is how large a workbook may be to be read, in bytes; unpacked it
 // may be eight times as large.
 const MaxSize = 32 << 20
 
-// What a sheet may hold that is read: its last row, its last column, and the
+// What a sheet may hold to be read: its last row, its last column, and the
 // fields of all sheets together. A list of players needs a small part of it,
 // while a few bytes can name a cell far away.
 const (

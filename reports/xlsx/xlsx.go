@@ -1,8 +1,8 @@
 // Package xlsx writes documents as workbooks, one sheet a table, and reads
 // tables from workbooks that people have made.
 //
-// It is for arbiters who go on working with the figures: numbers are numbers,
-// the head stays in view and is repeated on every printed page, and the sheet
+// It is for arbiters who work on with the figures: numbers are numbers, the
+// head stays in view and is repeated on every printed page, and the sheet
 // prints on the width of a page. The same document gives the same bytes.
 // Reading never says what a column means, and computes no formula.
 package xlsx

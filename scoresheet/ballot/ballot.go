@@ -4,8 +4,8 @@
 //
 // It is for the office that pairs a round and takes its sheets in, and for
 // anybody who wants to check a draw. WCDF 1.13, note ii: the moves of a
-// recognised set of ballot cards form the opening of the game. The package holds
-// no dice: the same seed gives the same ballots.
+// recognised set of ballot cards form the opening of the game. There is no other
+// source of chance: the same seed gives the same ballots.
 package ballot
 
 import (
@@ -29,7 +29,7 @@ const (
 // Kinds are the kinds of ballot by name.
 func Kinds() []string { return []string{GoAsYouPlease, TwoMove, ThreeMove, ElevenMan} }
 
-// Article is where the rules of play speak of ballots: note ii is on 1.13.
+// Article is the article on ballots: note ii belongs to WCDF 1.13.
 func Article() rule.Article { return rule.WCDF("1.13") }
 
 // Card is one opening of a deck.
@@ -39,8 +39,8 @@ type Card struct {
 	Number int
 	// Moves are the balloted moves: "9-13", "22-17", "13x22".
 	Moves []string
-	// Removed are the men taken from the board before the game; a side's own,
-	// Red's first.
+	// Removed are the men taken from the board before the game, one of each
+	// side, Red's first.
 	Removed []draughts.Square
 	// Barred is set for an opening that the deck leaves out.
 	Barred bool

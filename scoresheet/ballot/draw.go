@@ -10,10 +10,10 @@ import (
 
 // Draw draws a card for a board of a round from a seed: of all cards the one
 // whose SHA-256 of "SEED:ballot:ROUND:BOARD:NUMBER" comes first, so that anybody
-// can draw it again with sha256sum. A board of 0 is the draw of the whole
-// round: "SEED:ballot:ROUND:0:NUMBER". Times is how many draws before were void:
-// the card is then the second, the third and so on. It fails with rule.Usage
-// when there is no such card.
+// can draw it again with sha256sum. A board of 0 is the draw of the whole round:
+// "SEED:ballot:ROUND:0:NUMBER". times is how many earlier draws were void: the
+// card is then the second in that order, the third and so on. It fails with
+// rule.Usage when there is no such card.
 func Draw(deck []Card, seed string, round, board, times int) (Card, error) {
 	if times < 0 || times >= len(deck) {
 		return Card{}, rule.Errorf(rule.Usage, "the deck of %d cards has no draw %d", len(deck), times+1)

@@ -26,7 +26,7 @@ type collector struct {
 	stopOn   uint64 // where it becomes a king at once
 	// What a piece that captures by steps may take upwards, downwards, and
 	// straight.
-	preyUp, preyDown, preyStraight uint64
+	targetsUp, targetsDown, targetsStraight uint64
 }
 
 // captures appends the legal captures.
@@ -64,15 +64,15 @@ func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move 
 			h.fly(h.from, directions, 0, 0)
 			continue
 		}
-		h.preyUp, h.preyDown = h.opp, h.opp
+		h.targetsUp, h.targetsDown = h.opp, h.opp
 		h.step(kings&-kings, 0, 0)
 	}
-	prey := p.opp &^ (p.kings & f.spared)
+	targets := p.opp &^ (p.kings & f.spared)
 	h.king = false
 	for ; men != 0; men &= men - 1 {
 		h.lift(men & -men)
 		h.crownOn, h.stopOn = f.last, f.stop|f.pass
-		h.preyUp, h.preyDown, h.preyStraight = prey&f.up, prey&f.down, prey&f.straight
+		h.targetsUp, h.targetsDown, h.targetsStraight = targets&f.up, targets&f.down, targets&f.straight
 		h.step(men&-men, 0, 0)
 	}
 	return h.list
@@ -84,7 +84,7 @@ func (h *collector) lift(piece uint64) {
 	h.occupied = (h.own | h.opp) &^ piece
 	h.empty = h.g.board.lo &^ h.occupied
 	h.crownOn, h.stopOn = 0, 0
-	h.preyStraight = 0
+	h.targetsStraight = 0
 }
 
 // kingsThatCapture is the kings that have a capture.
@@ -92,11 +92,11 @@ func (p Position) kingsThatCapture() uint64 {
 	if p.own&p.kings == 0 {
 		return 0
 	}
-	return p.kingsBesidePrey()
+	return p.kingsBesideTargets()
 }
 
-// kingsBesidePrey is the same where there are kings.
-func (p Position) kingsBesidePrey() uint64 {
+// kingsBesideTargets is the same where there are kings.
+func (p Position) kingsBesideTargets() uint64 {
 	kings := p.own & p.kings
 	v := p.Variant()
 	g, r := &geometries[v], &rules[v]
@@ -165,36 +165,36 @@ func (h *collector) step(at, captured, order uint64) {
 		return
 	}
 	more := false
-	if land := h.preyUp &^ captured & (at >> 7) >> 7 & h.empty; land != 0 {
+	if land := h.targetsUp &^ captured & (at >> 7) >> 7 & h.empty; land != 0 {
 		more = true
 		h.step(land, captured|land<<7, h.met(order, land<<7))
 	}
-	if land := h.preyUp &^ captured & (at >> 6) >> 6 & h.empty; land != 0 {
+	if land := h.targetsUp &^ captured & (at >> 6) >> 6 & h.empty; land != 0 {
 		more = true
 		h.step(land, captured|land<<6, h.met(order, land<<6))
 	}
-	if land := h.preyDown &^ captured & (at << 6) << 6 & h.empty; land != 0 {
+	if land := h.targetsDown &^ captured & (at << 6) << 6 & h.empty; land != 0 {
 		more = true
 		h.step(land, captured|land>>6, h.met(order, land>>6))
 	}
-	if land := h.preyDown &^ captured & (at << 7) << 7 & h.empty; land != 0 {
+	if land := h.targetsDown &^ captured & (at << 7) << 7 & h.empty; land != 0 {
 		more = true
 		h.step(land, captured|land>>7, h.met(order, land>>7))
 	}
-	if prey := h.preyStraight &^ captured; prey != 0 {
-		if land := prey & (at >> 13) >> 13 & h.empty; land != 0 {
+	if targets := h.targetsStraight &^ captured; targets != 0 {
+		if land := targets & (at >> 13) >> 13 & h.empty; land != 0 {
 			more = true
 			h.step(land, captured|land<<13, h.met(order, land<<13))
 		}
-		if land := prey & (at >> 1) >> 1 & h.empty; land != 0 {
+		if land := targets & (at >> 1) >> 1 & h.empty; land != 0 {
 			more = true
 			h.step(land, captured|land<<1, h.met(order, land<<1))
 		}
-		if land := prey & (at << 1) << 1 & h.empty; land != 0 {
+		if land := targets & (at << 1) << 1 & h.empty; land != 0 {
 			more = true
 			h.step(land, captured|land>>1, h.met(order, land>>1))
 		}
-		if land := prey & (at << 13) << 13 & h.empty; land != 0 {
+		if land := targets & (at << 13) << 13 & h.empty; land != 0 {
 			more = true
 			h.step(land, captured|land>>13, h.met(order, land>>13))
 		}
@@ -233,7 +233,7 @@ func (h *collector) fly(from uint64, came int, captured, order uint64) bool {
 		if d == came || came < directions && d == opposite(came) {
 			continue
 		}
-		// Most rays hold no prey at all.
+		// Most rays hold no targets at all.
 		if h.g.ray[d][from&63]&h.opp&^captured != 0 && h.leap(from, d, captured, order) {
 			found = true
 		}

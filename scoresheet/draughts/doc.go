@@ -1,6 +1,7 @@
 // Package draughts is the rules engine: boards, positions, legal moves, the
 // notation of moves, positions as text (FEN), hashing and move counting, for
-// every variant of draughts that PDN numbers, and of some servers.
+// every variant of draughts that PDN numbers, and for some that servers
+// offer.
 //
 // It serves the packages that replay scoresheets, count draw rules and print
 // diagrams. It knows nothing of games, clocks, players or files, it never
@@ -39,6 +40,6 @@
 // What depends on the moves before a position is kept beside it: [KingRun]. A
 // [Diagram] draws a position as text or SVG.
 //
-// A side whose turn it is and that has no legal move has lost, but where the
-// [Aim] of the variant is another; see [Position.Winner].
+// A side to move that has no legal move has lost, unless the variant has
+// another [Aim]; see [Position.Winner].
 package draughts

@@ -1,8 +1,8 @@
 package draughts
 
 // MayGo reports whether a piece of the side to move stands on a square and another
-// is empty or the same one. That is seen without looking for moves, and settles most
-// of what a record could mean.
+// is empty or the same one. This needs no search for moves, and settles most of what
+// a record could mean.
 func (p Position) MayGo(from, to Square) bool {
 	a, b := p.bitOf(from), p.bitOf(to)
 	if a == offBoard || b == offBoard {
@@ -46,8 +46,9 @@ func (p Position) Quiet(from, to Square) (m Move, ok bool) {
 }
 
 // Jump is the legal move from a square to another by which a man captures one piece
-// along a diagonal. It is false where there is none, and where the list of moves has to
-// be asked: kings may capture, or the man, or by the rules another one, may take more.
+// along a diagonal. It is false where there is none, and where only the list of moves
+// can tell: where kings may capture, or where the man, or by the rules another man, may
+// take more.
 func (p Position) Jump(from, to Square) (m Move, ok bool) {
 	f := p.face()
 	var c firsts
@@ -84,10 +85,10 @@ func (p Position) mayCapture(f *face) bool {
 	return p.menThatCapture(f)|p.kingsThatCapture() != 0
 }
 
-// Follow is the legal move from a square to another, zero where there is none, and
-// how many moves are legal, without a list of them. It is known on boards of up to 64
-// bits where nothing can be captured, and where something can, but not by that piece or
-// not by so short a step: the legal moves are not counted then. Of other positions ask
+// Follow is the legal move from a square to another, zero where there is none, and how
+// many moves are legal, without a list of them. It is known on boards of up to 64 bits
+// where nothing can be captured, and where something can, but not by that piece or not
+// by so short a step: the legal moves are not counted then. For other positions use
 // [Position.Moves].
 func (p Position) Follow(from, to Square) (m Move, legal int, known bool) {
 	f := p.face()

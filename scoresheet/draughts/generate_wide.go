@@ -315,8 +315,8 @@ func (h *wideCollector) quiet() {
 // Loose appends the moves that a hand can make with the pieces of the side to
 // move, obligations aside: quiet moves although a capture is due, captures of
 // any number of pieces, and captures that stop where they should go on. The
-// legal moves are among them. Each piece moves after its kind: a man that steps
-// backwards is not listed.
+// legal moves are among them. Each piece moves as its kind does: a man that
+// steps backwards is not listed.
 func (p Position) Loose(list []Move) []Move {
 	h := newWideCollector(p)
 	h.loose = true

@@ -74,8 +74,8 @@ func (p Position) faceIn(all *[1 << faceBits]face) *face {
 type jumps struct{ upLeft, upRight, downLeft, downRight uint64 }
 
 // diagonal is the jumps over some pieces along diagonals, from every square.
-func (f *face) diagonal(prey, empty uint64) jumps {
-	up, down := prey&f.up, prey&f.down
+func (f *face) diagonal(targets, empty uint64) jumps {
+	up, down := targets&f.up, targets&f.down
 	return jumps{
 		up << 7 & (empty << 14), up << 6 & (empty << 12),
 		down >> 6 & (empty >> 12), down >> 7 & (empty >> 14),
@@ -84,11 +84,11 @@ func (f *face) diagonal(prey, empty uint64) jumps {
 
 // along is the jumps over some pieces along columns and rows, as directions up,
 // left, right and down.
-func (f *face) along(prey, empty uint64) jumps {
-	prey &= f.straight
+func (f *face) along(targets, empty uint64) jumps {
+	targets &= f.straight
 	return jumps{
-		prey << 13 & (empty << 26), prey << 1 & (empty << 2),
-		prey >> 1 & (empty >> 2), prey >> 13 & (empty >> 26),
+		targets << 13 & (empty << 26), targets << 1 & (empty << 2),
+		targets >> 1 & (empty >> 2), targets >> 13 & (empty >> 26),
 	}
 }
 
@@ -107,11 +107,11 @@ func (j jumps) count() int {
 
 // menThatCapture is the men of the side to move that have a capture.
 func (p Position) menThatCapture(f *face) uint64 {
-	prey := p.opp &^ (p.kings & f.spared)
+	targets := p.opp &^ (p.kings & f.spared)
 	empty := f.board &^ (p.own | p.opp)
-	able := f.diagonal(prey, empty).any()
+	able := f.diagonal(targets, empty).any()
 	if f.straight != 0 {
-		able |= f.along(prey, empty).any()
+		able |= f.along(targets, empty).any()
 	}
 	return able & p.own &^ p.kings
 }
@@ -128,14 +128,14 @@ type firsts struct {
 // whether there are any; where there are none, it leaves c as it is. A man that has
 // jumped cannot jump back, because its own square is not among the empty ones.
 func (p Position) menCaptures(f *face, c *firsts) bool {
-	prey := p.opp &^ (p.kings & f.spared)
+	targets := p.opp &^ (p.kings & f.spared)
 	empty := f.board &^ (p.own | p.opp)
 	men := p.own &^ p.kings
-	diagonal := f.diagonal(prey, empty)
+	diagonal := f.diagonal(targets, empty)
 	next := diagonal.any()
 	var straight jumps
 	if f.straight != 0 {
-		straight = f.along(prey, empty)
+		straight = f.along(targets, empty)
 		next |= straight.any()
 	}
 	if next&men == 0 {

@@ -46,7 +46,7 @@ func (m Move) From() Square { return geometries[m.variant()].square[m.from()%boa
 // [Move.From] for a capture in a circle.
 func (m Move) To() Square { return geometries[m.variant()].square[m.to()%boardBits] }
 
-// Ends is [Move.From] and [Move.To].
+// Ends is [Move.From] and [Move.To] together.
 func (m Move) Ends() (from, to Square) {
 	g := &geometries[m.variant()]
 	return g.square[m.from()%boardBits], g.square[m.to()%boardBits]

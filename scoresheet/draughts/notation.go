@@ -5,8 +5,8 @@ import "strconv"
 // Notation is the move in canonical numeric notation: "32-28", "28x19", and
 // with all squares of its [Position.Path] where another legal move has the same
 // origin and destination: "47x38x24x13x36". A capture of one piece has no
-// squares between, so it stays short beside longer ones ("3x17"). legal is the
-// legal moves of the position.
+// squares between, so that it stays short even where longer ones share its ends
+// ("3x17"). legal is the legal moves of the position.
 func (p Position) Notation(m Move, legal []Move) string {
 	return string(p.AppendNotation(nil, m, legal))
 }

@@ -3,7 +3,7 @@ package draughts
 import "math/bits"
 
 // Position is the pieces on a board and the side to move, in a variant. It is a
-// value: positions are compared with == and may be keys of a map. The zero
+// value: positions can be compared with == and used as keys of a map. The zero
 // Position is the empty International board.
 //
 // A Position that [Setup.Position] made without waived defects, and all that

@@ -14,19 +14,19 @@ type Rules struct {
 	Source string
 
 	// GameType is the number of the variant in PDN, and SetUpType the one that
-	// servers give to games of it from a position set up; 0 for none.
+	// servers give to its games from a position that was set up; 0 for none.
 	GameType, SetUpType int
 	// Layout is the name of the layout of a game that has several, or of the
 	// reading of its rules where sources disagree, and LayoutReason why it is the
-	// default; "" for others. Apart is what they differ in, "" for the layout
-	// itself. See [Variant.Layouts].
+	// default; "" for others. Apart is what the readings differ in, "" where it
+	// is the layout. See [Variant.Layouts].
 	Layout, LayoutReason, Apart string
 	// First is the side that moves first.
 	First Colour
 	// Width and Height are the numbers of columns and of rows of the board.
 	Width, Height int
 	// MenRows is how many rows each side fills with men at the start, and
-	// FreeRows how many behind them stay empty.
+	// FreeRows how many rows behind them stay empty.
 	MenRows, FreeRows int
 	// Straight boards are played on all squares, and along rows and columns: men
 	// go forwards and sideways. Others are played along the diagonals of half
@@ -52,7 +52,7 @@ type Rules struct {
 	// piece that it captures.
 	LandsBehind bool
 	// TakenAtOnce takes a captured piece off the board before the capture goes
-	// on, so that it blocks no way; elsewhere it stays until the move ends.
+	// on, so that it blocks nothing; elsewhere it stays until the move ends.
 	TakenAtOnce bool
 	// TurnsBack allows a capture to go on in the direction it came from.
 	TurnsBack bool
@@ -92,16 +92,16 @@ type Rules struct {
 	Heats bool
 	// Balloted is set where there are decks of openings to draw from.
 	Balloted bool
-	// Inferred is set for the variant that a record is of by its squares, where
-	// nothing else tells.
+	// Inferred is set for the variant that the squares of a record suggest
+	// where nothing else names it.
 	Inferred bool
-	// Tried is when it is tried for a record that does not name its game and
-	// does not replay as the inferred one.
+	// Tried is the order in which it is tried for a record that does not name
+	// its variant and does not replay as the inferred one.
 	Tried Tried
 }
 
-// Tried is how likely a game is by the squares that a record names: 1 for the
-// first to be tried, 0 for none.
+// Tried ranks a variant by the squares that a record names: 1 for the first
+// to be tried, 0 for one that is not.
 type Tried struct {
 	// Small is for squares up to 32, Letters for a1 to h8, Large for squares up to 50, and
 	// Turned for letters as the other side sees the board.
@@ -148,7 +148,7 @@ const (
 	// among such captures the one that takes most kings.
 	MostPiecesThenKings
 	// ItalianOrder obliges to take as many pieces as possible; then with a
-	// king; then most kings; then where a king is met first.
+	// king; then the most kings; then where a king is captured earliest.
 	ItalianOrder
 )
 

@@ -137,7 +137,7 @@ func (s *Setup) Defects() Defects {
 	if s.count(White)+s.count(Black)+s.count(NoColour) == 0 {
 		d |= NoPieces
 	}
-	if s.crowd() <= Black {
+	if s.overcrowded() <= Black {
 		d |= TooManyPieces
 	}
 	if s.count(NoColour) > 0 {
@@ -156,8 +156,8 @@ func (s *Setup) crowned() SquareSet {
 
 func (s *Setup) full() int { return s.Variant.Rules().perRow() * s.Variant.Rules().MenRows }
 
-// crowd is the side that has too many pieces, [NoColour] when none has.
-func (s *Setup) crowd() Colour {
+// overcrowded is the side that has too many pieces, [NoColour] when none has.
+func (s *Setup) overcrowded() Colour {
 	for _, c := range [...]Colour{White, Black} {
 		if s.count(c) > s.full() {
 			return c
@@ -184,7 +184,7 @@ func (s *Setup) said(one Defects) rule.Sentence {
 	case NoPieces:
 		return rule.Say("the board is empty")
 	case TooManyPieces:
-		if s.crowd() == White {
+		if s.overcrowded() == White {
 			return rule.Say("white has {n} pieces, more than the {full} of a full set", "n", s.count(White), "full", s.full())
 		}
 		return rule.Say("black has {n} pieces, more than the {full} of a full set", "n", s.count(Black), "full", s.full())

@@ -22,9 +22,9 @@ func (s Square) MarshalJSON() ([]byte, error) {
 	return strconv.AppendUint(nil, uint64(s), 10), nil
 }
 
-// Algebraic is the name of a square by file and rank, "c3", a1 lying where the
-// GameType has it; where moves are written with numbers, in White's bottom left
-// corner. It is empty for a square that is not on the board.
+// Algebraic is the name of a square by file and rank, "c3", with a1 where the
+// GameType puts it, or where moves are written with numbers in White's bottom
+// left corner. It is empty for a square that is not on the board.
 func (v Variant) Algebraic(s Square) string {
 	row, column, ok := v.Place(s)
 	if !ok {
@@ -107,7 +107,7 @@ func (v Variant) PromotionRow(c Colour) SquareSet {
 	return geometries[v].squares(geometries[v].lastRow(c))
 }
 
-// SquareSet is a set of squares, held by value.
+// SquareSet is a set of squares, a value that can be copied and compared.
 type SquareSet struct{ low, high uint64 }
 
 // Squares makes a set.

@@ -92,8 +92,8 @@ func ParseVariant(name string) (Variant, error) {
 		WithHint("the variants are %s", strings.Join(Names(), " "))
 }
 
-// ByGameType finds a variant by the number in a PDN GameType tag, the usual one
-// of its layouts; false when the number belongs to no variant of this package.
+// ByGameType finds a variant, in its usual layout, by the number in a PDN
+// GameType tag; false when the number belongs to no variant of this package.
 func ByGameType(number int) (Variant, bool) {
 	for v := range variantCount {
 		if r := &rules[v]; number == r.GameType || number == r.SetUpType && number != 0 {
@@ -103,10 +103,10 @@ func ByGameType(number int) (Variant, bool) {
 	return 0, false
 }
 
-// Layouts is the option of a game that is laid out in several ways, or whose
-// sources disagree on the moves. They have one number in PDN. Its name says in what
-// the readings differ, "" for a board that lies in several ways. False for a game that
-// has one layout only.
+// Layouts is the option of a game that is laid out in several ways, or whose sources
+// disagree on the moves. They share one number in PDN. The name of the option says in
+// what the readings differ, "" where the board can be placed in several ways. False
+// for a game with only one layout.
 func (v Variant) Layouts() (rule.Option, bool) {
 	r := &rules[v]
 	usual, _ := ByGameType(r.GameType)
@@ -119,8 +119,8 @@ func (v Variant) Layouts() (rule.Option, bool) {
 	return option, len(option.Choices) > 1
 }
 
-// LaidOut is the variant in another of its layouts, by the name of that. The
-// error is of the code [rule.Usage] and lists the layouts there are.
+// LaidOut is the variant in another of its layouts, by the layout's name.
+// The error is of the code [rule.Usage] and lists the layouts there are.
 func (v Variant) LaidOut(layout string) (Variant, error) {
 	for other := range variantCount {
 		if r := &rules[other]; r.GameType == rules[v].GameType && strings.EqualFold(strings.TrimSpace(layout), r.Layout) {

@@ -15,14 +15,15 @@ type Counter struct {
 	Active bool
 	// Count is what has been counted: occurrences or plies.
 	Count int
-	// Missing is what is still missing to the limit, 0 when the rule holds.
+	// Missing is how much the count is short of the limit, 0 when the rule
+	// holds.
 	Missing int
 	// From is the ply after which the count began. For repetition it is the
 	// present ply.
 	From int
 	// Reached is the ply at which the rule will hold if nothing resets it. It
-	// is 0 for repetition, which depends on the moves, and when the rule does
-	// not count.
+	// is 0 for repetition, which depends on the moves, and when the rule is not
+	// counting.
 	Reached int
 	// First is the first ply of the game at which the rule held, 0 for never.
 	First int
@@ -56,8 +57,8 @@ type Draw struct {
 	// before that ply is played (WCDF 1.32.1; see [Tracker.Claim]), a claim of
 	// moves without progress after it (WCDF 1.32.2).
 	Ply int
-	// From is the ply after which the count began that held: the plies From+1
-	// to Ply are those that count. For repetition it is Ply.
+	// From is the ply after which the successful count began: the plies From+1
+	// to Ply are those counted. For repetition it is Ply.
 	From int
 }
 
@@ -123,7 +124,7 @@ type Reading struct {
 }
 
 // Readings lists the values of options under which the game so far would have
-// been judged otherwise, or would be drawn at another ply: what a referee
+// been judged differently, or would be drawn at another ply: what a referee
 // should know before they decide where texts disagree.
 func (t *Tracker) Readings() []Reading {
 	draws, counters := t.Draws(nil), t.Counters(nil)

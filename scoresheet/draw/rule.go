@@ -14,8 +14,8 @@ type Rule struct {
 	Limit int
 	// Ending is the material on which an [EndingPlies] rule counts.
 	Ending Ending
-	// Resets are the events that make the count of an [EndingPlies] rule
-	// begin again; the material changing to another ending always ends it.
+	// Resets are the events that make the count of an [EndingPlies] rule begin
+	// again; a change of the material to another ending always ends it.
 	Resets Event
 	// Except, where it is set, is the material on which a [QuietPlies] rule
 	// gives way to another rule.

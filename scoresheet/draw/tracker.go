@@ -76,7 +76,7 @@ func (t *Tracker) Start(p draughts.Position) {
 // Ply is the number of plies since the start.
 func (t *Tracker) Ply() int { return len(t.positions) - 1 }
 
-// Play tells of a legal move by the move and the position after it.
+// Play takes a legal move, with the position after it.
 func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 	ply := len(t.positions)
 	t.positions = append(t.positions, after)
@@ -146,7 +146,7 @@ func (t *Tracker) stoodBefore(p *draughts.Position, ply int) int {
 	return t.table[*p]
 }
 
-// Disturb tells of a step that no legal move makes: an irregular move that was
+// Disturb takes a step that no legal move makes: an irregular move that was
 // accepted (FMJD 5.7, WCDF 1.26) or a change of the position. Counts follow
 // from what changed on the board. From then on every earlier position may come
 // back, since a man may have gone backwards or a piece returned.

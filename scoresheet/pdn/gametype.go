@@ -19,7 +19,7 @@ type GameType struct {
 	Width, Height int
 	// Notation is 'N' numeric, 'A' algebraic or 'S' short algebraic.
 	Notation byte
-	// Corner is where square 1 or a1 stands as the beginner sees it: 0
+	// Corner is where square 1 or a1 lies as seen by the side that begins: 0
 	// bottom left, 1 bottom right, 2 top left, 3 top right.
 	Corner int
 	// LightCorner says that the bottom left corner is not a playing square.

@@ -1,5 +1,5 @@
 // Package pdn reads and writes Portable Draughts Notation, the text in which
-// games of draughts are kept. It follows PDN 3.0 when it writes and takes
+// games of draughts are kept. It follows PDN 3.0 when it writes and accepts
 // nearly anything when it reads: real files have lost braces, foreign
 // encodings, results where moves should stand. Every such defect is reported
 // with its line and column, and the game is still read.
@@ -15,9 +15,9 @@ import (
 	"unicode/utf8"
 )
 
-// Game is one record of a file: its tags, its main line with all that hangs on
-// it, and its result. A Game may be used again for the next record; what was
-// taken from its slices then changes.
+// Game is one record of a file: its tags, its main line with all that is
+// attached to it, and its result. A Game may be used again for the next
+// record; what was taken from its slices then changes.
 type Game struct {
 	// Number counts the records of the file from 1. Only records that have
 	// tags or moves count.
@@ -138,7 +138,7 @@ type Square struct {
 	Number uint8
 }
 
-// Notes is what hangs on a step.
+// Notes is what is attached to a step.
 type Notes struct {
 	Comments []string
 	// NAGs are the numeric glyphs, 1 for $1.
@@ -148,8 +148,8 @@ type Notes struct {
 	Variations []Variation
 	// Wins and Draws are the signs + and = of FMJD 9.1.10 and 9.1.11.
 	Wins, Draws bool
-	// Men is the number of men won, or lost when negative, that stands
-	// after a last move (FMJD 9.1.12, 9.1.13); 0 where none stands.
+	// Men is the number of men won, or lost when negative, that is written
+	// after a last move (FMJD 9.1.12, 9.1.13); 0 where none is.
 	Men int
 	// AdLibitum is the sign a.l.: a capture with a choice that changes
 	// nothing (FMJD 9.1.14).
@@ -265,8 +265,8 @@ func StandardName(name string) string {
 	return name
 }
 
-// NewGame is an empty record whose text stands in a file from a line on, for
-// readers of other forms: their steps have offsets in that text.
+// NewGame is an empty record whose text begins on a given line of a file,
+// for readers of other forms: their steps have offsets in that text.
 func NewGame(number, line int, text string) *Game {
 	return &Game{Number: number, Line: line, text: text}
 }

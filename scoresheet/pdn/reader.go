@@ -39,7 +39,7 @@ func NewReader(source io.Reader, name string) *Reader {
 	return &Reader{source: source, name: name, line: 1}
 }
 
-// Next reads the next record into g. It answers [io.EOF] after the last one.
+// Next reads the next record into g. It returns [io.EOF] after the last one.
 // An error of code [rule.Input] whose record could be skipped does not end
 // the file: Next may be called again, and [Reader.Broken] says whether it
 // makes sense to.

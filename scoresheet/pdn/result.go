@@ -2,7 +2,8 @@ package pdn
 
 import "strings"
 
-// Outcome is what a result says, without saying which colour stands left.
+// Outcome is what a result says, without saying which colour is on the
+// left.
 type Outcome uint8
 
 const (
@@ -16,14 +17,14 @@ const (
 )
 
 // Result is a result as written and what it says. In most files the left
-// score is White's; in English draughts it is mostly the first mover's.
+// score is White's; in English draughts it is usually the first mover's.
 type Result struct {
 	Text    string
 	Outcome Outcome
 	// Left and Right are the points in hundredths.
 	Left, Right int
-	// Edge is +1 where a draw was better for the left side, -1 where for the
-	// right: plus draw, Delft and Goes systems.
+	// Edge is +1 where a draw was better for the left side, -1 where it was
+	// better for the right: in the plus-draw, Delft and Goes systems.
 	Edge int
 }
 

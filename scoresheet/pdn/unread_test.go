@@ -8,7 +8,7 @@ import (
 )
 
 // TestLoneQuestionMark: a question mark alone stands for a move where the move numbers
-// say that one is missing there, and else for what somebody thought of the move before.
+// say that one is missing there, and otherwise for what somebody thought of the move before.
 func TestLoneQuestionMark(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. 32-28 18-22 2. 37-32 ? 3. 41-37 7-12 *":             "32-28 18-22 37-32 ? 41-37 7-12",

@@ -1,11 +1,11 @@
-// Package problem checks compositions: positions with a stipulation, that the side
-// to move wins or draws, and a solution. It is a check for the arbiter of a contest
-// in solving, by exact search within a stated budget, and plays no games.
+// Package problem checks compositions: positions with a stipulation (the side to
+// move wins, or draws) and a solution. It is for the arbiter of a solving contest,
+// searches exactly within a stated budget, and plays no games.
 //
-// What is checked is the main line as it is written: that every move of the solver
-// reaches what is stipulated, and that no other move does. Nothing but endless play
-// is a draw, whatever the draw rules of the variant, since those count the moves of
-// a game.
+// What is checked is the main line as written: that every move of the solver
+// achieves the stipulation, and that no other move does. Only endless play is a
+// draw, whatever the draw rules of the variant, since those count the moves of a
+// game.
 package problem
 
 import (
@@ -16,7 +16,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Aim is what the side to move is to reach.
+// Aim is what the side to move has to achieve.
 type Aim uint8
 
 // The aims, by the names that a tag Stipulation gives them.
@@ -49,9 +49,9 @@ type Composition struct {
 }
 
 // Of is the composition that a record holds. Its aim is that of the tag
-// Stipulation, win or draw; without one a drawn result means a draw, and all
-// else a win, as is the custom. Errors: rule.Input where the record does not
-// replay, has no moves or another stipulation.
+// Stipulation, win or draw; without one a drawn result means a draw, and
+// anything else a win, as is customary. Errors: rule.Input where the record
+// does not replay, has no moves or another stipulation.
 func Of(r *scoresheet.Replay) (Composition, error) {
 	c := Composition{Start: r.Start}
 	place := rule.Place{Line: r.Game.Line}
@@ -111,13 +111,13 @@ type Verdict uint8
 // The verdicts.
 const (
 	// Sound: every move of the solver in the solution is the only one that
-	// reaches what is stipulated.
+	// achieves the stipulation.
 	Sound Verdict = iota
 	// Undecided: the budget was too small to tell, and no fault was found.
 	Undecided
-	// Second: another move reaches it too.
+	// Second: another move achieves it too.
 	Second
-	// Refuted: a move of the solution does not reach it.
+	// Refuted: a move of the solution does not achieve it.
 	Refuted
 )
 
@@ -129,12 +129,12 @@ func (v Verdict) String() string {
 // Answer is what was found of a composition.
 type Answer struct {
 	Verdict Verdict
-	// Move is the number of the solver's move that a verdict is about, from 1;
-	// for [Undecided] the first that is not known to reach what is stipulated, or else the
-	// first beside which others could not be settled; 0 for [Sound].
+	// Move is the number of the solver's move that a verdict is about, from 1; for
+	// [Undecided] the first that is not known to achieve the stipulation, or else the
+	// first to which others are alternatives that could not be settled; 0 for [Sound].
 	Move int
-	// Reached says of an undecided move that it reaches what is stipulated: only others
-	// are not settled.
+	// Reached says of an undecided move that it achieves the stipulation: only its
+	// alternatives are not settled.
 	Reached bool
 	// Others are the moves of a second solution, or those that are not settled,
 	// as they are written.
@@ -165,14 +165,14 @@ func Check(c Composition, budget int) Answer {
 	return solver.Check(c)
 }
 
-// Bound is how many positions a check looks at at most.
+// Bound is the largest number of positions that a check looks at.
 func Bound(c Composition, budget int) int {
 	moves := (len(c.Solution) + 1) / 2
 	return (moves+1)*(budget/2) + moves*(budget-budget/2)
 }
 
-// Check is the function of this name, within the budget of the solver, that tells how
-// far it is.
+// Check is the function [Check] within the budget of the solver, which reports its
+// progress.
 func (s *Solver) Check(c Composition) Answer {
 	var before []node // each move of the solver
 	n := node{position: c.Start}

@@ -14,9 +14,9 @@ const (
 	Won
 )
 
-// What is kept, whatever the budget: so many listed positions, with so many moves
-// between them, and so many of those that a forced win is looked for in. All together
-// stay below a gigabyte.
+// The limits on memory, whatever the budget: the positions listed, the moves between
+// them, and the positions kept while looking for a forced win. Together they stay
+// below a gigabyte.
 const (
 	mostListed = 5 << 19
 	mostMoves  = 12 * mostListed
@@ -28,8 +28,8 @@ const (
 type Solver struct {
 	// Budget is how many positions one question may look at. It stays for all questions.
 	Budget int
-	// Tell is told from time to time how many positions were looked at so far; nil for
-	// nobody. See [Bound].
+	// Tell is called from time to time with the number of positions looked at so far;
+	// nil for none. See [Bound].
 	Tell func(positions int)
 
 	looked   int
@@ -43,10 +43,10 @@ type Solver struct {
 	least    map[node]int // how many positions come of one at least, and of all that lead to it
 }
 
-// Value is the value of a position, no king having gone running before. It first lists
-// all that can come of it: where that fits in half of the budget and in memory, every
-// value is exact, draws too. Where it does not, it looks for a forced win of either side,
-// ever deeper, with the other half.
+// Value is the value of a position in which no run of a king has begun
+// ([draughts.KingRun]). It first lists all positions that can follow: where that fits in
+// half of the budget and in memory, every value is exact, draws too. Where it does not,
+// it looks for a forced win of either side, ever deeper, with the other half.
 func (s *Solver) Value(p draughts.Position) Value {
 	return s.valueOf(node{position: p}, s.Budget/2, s.Budget/2)
 }

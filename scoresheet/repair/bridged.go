@@ -8,7 +8,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Limits of the doubt about plies left out.
+// Limits within which a sheet is suspected of leaving plies out.
 const (
 	budgetBridged = 6_000    // positions for one sheet ...
 	budgetRunning = 30_000   // ... where two plies are missing

@@ -6,7 +6,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// What a sheet has to bear for its game to be called certain.
+// The thresholds for calling the game of a sheet certain.
 const (
 	// A slip has to be borne out by so many entries, and more slips than
 	// these are not an explanation to rely on.
@@ -15,7 +15,7 @@ const (
 	mostMissing    = 2 // plies that were not written
 	// So many entries must follow two of them running, of which there may have been four ...
 	fewestBehindRow = 12
-	// ... and so many a rare deed, before one that does not fit without it.
+	// ... and so many a rare irregularity, before one that does not fit without it.
 	fewestBehind = 4
 	// How far before the entry that does not fit one of several changes may stand.
 	farthestBefore = 12
@@ -135,7 +135,7 @@ func (s *Searcher) strained() bool {
 	return false
 }
 
-// twoRare reports whether the game in s.chain needs two deeds of one kind that is
+// twoRare reports whether the game in s.chain needs two irregularities of one kind that is
 // seldom: somebody who did it once in a game hardly did it twice. An entry that
 // stands for nothing counts for two.
 func (s *Searcher) twoRare() bool {

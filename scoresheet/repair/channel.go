@@ -13,8 +13,9 @@ const band = 16
 
 const bandWidth = 2*band + 1
 
-// layer is the order in which the entries are read: as they stand, or with all
-// pairs exchanged from an entry on, whose number is even or odd.
+// layer is the order in which the entries are read: as they stand, or with
+// neighbours exchanged in pairs, from an entry with an even or with an odd
+// number.
 const (
 	straight = iota
 	shiftedEven

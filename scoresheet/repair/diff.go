@@ -13,7 +13,7 @@ type differ struct {
 	list  []stretch
 }
 
-// Costs of laying entries beside each other, in no unit.
+// Costs of aligning the entries of two sheets, without a unit.
 const (
 	besideGap   = 1
 	besideHalf  = 3

@@ -1,9 +1,9 @@
 // Package repair finds what was really played when a scoresheet does not
 // replay. A player who writes down a move makes slips: two digits change
 // places, a neighbouring square is named, a move is left out or written twice.
-// What is written after the slip is still true, so the slip can be told from
-// the rest of the record: hardly ever does more than one legal game explain all
-// of it.
+// What is written after the slip is still true, so the slip can be worked out
+// from the rest of the record: hardly ever does more than one legal game
+// explain all of it.
 //
 // It is for referees, who want to know the game and how sure that is, and for
 // programs that check many games. It decides nothing: an irregular move that
@@ -17,7 +17,7 @@
 // rates stand in slip.go), what it would have been written as, and at every ply
 // one among the legal moves. Explanations that come to the same game are added
 // up. The share of a game in the sum of all that were found is its
-// [Hypothesis.Share]; a game is called certain when hardly anything is left for
+// [Hypothesis.Share]; a game is called certain when almost no share is left for
 // the others.
 //
 // # How they are found
@@ -29,7 +29,7 @@
 // no clock: the same record gives the same answer everywhere.
 //
 // [Searcher.Search] takes one sheet. [Reconciler.Reconcile] takes the sheets of
-// both players, who hardly ever make the same slip: besides the games that each
-// sheet leaves it weighs those that the two give in turns, and holds every one
-// against both.
+// both players, who hardly ever make the same slip: besides the games found
+// from each sheet it weighs those that the two give by turns, and compares
+// every one with both sheets.
 package repair

@@ -98,7 +98,7 @@ func (s *Searcher) expand(index int32) {
 			c.columns(p, i)
 		}
 	}
-	if at := int(n.reach); n.stop == atIllegal && !n.deeds {
+	if at := int(n.reach); n.stop == atIllegal && !n.triedIrregular {
 		c.irregular(s.line[at-s.lineFrom], at)
 	}
 }

@@ -82,7 +82,7 @@ func (b *bridge) begin(p draughts.Position, total cost) {
 }
 
 // play goes on with the ply of the gap, from 0; wanting is how many moves either side
-// needs in it at the least.
+// needs in it at least.
 func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) {
 	s := b.searcher
 	if ply == b.plies && b.whole != nil {
@@ -148,7 +148,7 @@ func (n *need) moved(t *token) {
 	n.come = n.come.With(t.to)
 }
 
-// wanting is how many moves in the gap a side needs at the least, for its pieces to
+// wanting is how many moves in the gap a side needs at least, for its pieces to
 // stand where they move on from after it.
 func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	count := n.more

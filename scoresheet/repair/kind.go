@@ -15,14 +15,14 @@ const (
 	Reversed       Kind = "reversed"          // destination and origin exchanged
 	AnotherMove    Kind = "another-move"      // both squares wrong
 	FileOff        Kind = "file-off"          // both squares one file to the side, the same way
-	RowCopied      Kind = "row-copied"        // the row after it or before it written in place of its own
+	RowCopied      Kind = "row-copied"        // the row after or before it written in its place
 	LeftOut        Kind = "left-out"          // a ply that was not written
-	Missing        Kind = "missing"           // three plies and more running that were not written
+	Missing        Kind = "missing"           // three or more consecutive plies that were not written
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
 	RowsExchanged  Kind = "rows-exchanged"    // two rows, one after the other, in the wrong order
-	Misplaced      Kind = "misplaced"         // a move written two rows below its place or above it
+	Misplaced      Kind = "misplaced"         // a move written two rows below or above its place
 	ColumnsShifted Kind = "columns-shifted"   // one column runs a row ahead of the other
 	ColumnsSwapped Kind = "columns-exchanged" // for some rows each move stands in the column of the other player
 	Turned         Kind = "turned"            // all squares of the sheet are counted from the other side
@@ -50,10 +50,11 @@ type Change struct {
 	// Written is the entry as written, Read what was played instead; one
 	// of them is empty where something is left out or written too much.
 	Written, Read string
-	// Rows is how many rows columns are exchanged for, and how many below its place a
-	// misplaced move stands, negative above; 0 for all else.
+	// Rows is for how many rows columns are exchanged, or how many rows below its
+	// place (above it, if negative) a misplaced move stands; 0 for all other kinds.
 	Rows int
-	// Plies is how many plies are missing; 0 for all else. Read has them all.
+	// Plies is how many plies are missing; 0 for all other kinds. Read has them
+	// all.
 	Plies int
 	// Open says that several moves fit as well; they are the Candidates,
 	// best first. Read is then the first of them, and no more than that.
@@ -74,7 +75,7 @@ func (k Kind) OnBoard() bool {
 type Way struct {
 	// Step is the entry that stands for it, from 0; -1 where none does.
 	Step int
-	// Move is zero where it is none of the engine.
+	// Move is zero where it is not a move of the engine.
 	Move draughts.Move
 	// Before and After are the positions on either side of it.
 	Before, After draughts.Position
@@ -103,8 +104,8 @@ type Answer struct {
 	// Replays says that the record replays as it stands, nothing but
 	// separators changed.
 	Replays bool
-	// Told is false when it cannot be told which game was played: the best
-	// has no more than half of the weight, or leaves entries unexplained.
+	// Told is false when it cannot be said which game was played: the best has
+	// no more than half of the weight, or leaves entries unexplained.
 	Told bool
 	// Way is the best game ply by ply, as far as its entries can be read;
 	// nil where it leaves entries unexplained.

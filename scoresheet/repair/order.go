@@ -15,8 +15,8 @@ type order struct {
 }
 
 // orders are those that hands make: two plies, two moves of one side, two rows beside
-// each other or with one between them, and a move written two rows below its place or
-// above it, those between moved up or down.
+// each other or with one between them, and a move written two rows below or above its
+// place, those between moved up or down.
 var orders = []order{
 	{kind: Exchanged, entries: []int{1, 0}, cost: costExchanged},
 	{kind: Exchanged, entries: []int{2, 1, 0}, cost: costSameSide},

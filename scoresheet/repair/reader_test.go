@@ -25,7 +25,7 @@ type reader struct {
 	moves []draughts.Move
 	legal [][]draughts.Move
 	games map[uint64]float64
-	most  float64 // the faults of a game that was found weigh so much at the most
+	most  float64 // the faults of a game that was found weigh so much at most
 	floor float64 // below which nothing is tried
 	open  float64 // about how likely the moves are of which nothing is written
 }

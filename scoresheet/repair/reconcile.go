@@ -13,7 +13,8 @@ import (
 type Agreement struct {
 	// Moves is the whole game in canonical notation.
 	Moves []string
-	// Certain says that no other game competes; Told, that it can be told.
+	// Certain says that no other game competes; Told, that it can be said which
+	// game was played.
 	Certain, Told bool
 	// Share is the part of the game in the weight of all that were found,
 	// in millionths.
@@ -36,8 +37,9 @@ type Agreement struct {
 	Positions int
 }
 
-// Reconciler brings two sheets together. The zero Reconciler is ready; used
-// again it reuses its memory. It serves one goroutine at a time.
+// Reconciler reconciles two sheets. The zero Reconciler is ready for use
+// and reuses its memory from one call to the next. It is not safe for
+// concurrent use.
 type Reconciler struct {
 	first, second, joint Searcher
 	differ               differ
@@ -60,7 +62,7 @@ type candidate struct {
 	hash   uint64
 	prior  cost // of what happened on the board
 	cost   cost // with what the two sheets say
-	twice  cost // the part of it that both sheets have, at the most
+	twice  cost // the part of it that both sheets have, at most
 	weight float64
 }
 
@@ -139,7 +141,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 const fewestFilled = 3
 
 // complementary reports whether what one sheet leaves open stands on the other:
-// each player wrote only the own moves, or one ticked them in time trouble (WCDF
+// each player wrote only their own moves, or one ticked them in time trouble (WCDF
 // 3.14). The entries must be as many, and hardly any contradict each other.
 func (r *Reconciler) complementary() bool {
 	a, b := r.first.tokens, r.second.tokens

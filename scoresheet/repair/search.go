@@ -20,9 +20,9 @@ const (
 	maxSolved   = 4096
 )
 
-// What a ply that fits is worth against a change: a wrong explanation survives it
-// once in two times or less. When the record has been explained once, the cheap
-// changes come before those that got far.
+// What a fitting ply is worth compared with a change: a wrong explanation
+// survives such a ply at most every second time. Once the record has been
+// explained, cheap changes are tried before those that got far.
 const (
 	biasBefore = nat / 2
 	biasAfter  = nat / 5
@@ -40,8 +40,9 @@ type Record struct {
 	Winner draughts.Colour
 }
 
-// Searcher finds explanations. The zero Searcher is ready; one that is used
-// again reuses its memory. It serves one goroutine at a time.
+// Searcher finds explanations. The zero Searcher is ready for use and
+// reuses its memory from one search to the next. It is not safe for
+// concurrent use.
 type Searcher struct {
 	variant draughts.Variant
 	winner  draughts.Colour
@@ -69,7 +70,7 @@ type Searcher struct {
 	// and of a second ply of those.
 	legal, trial, second, found, loose []draughts.Move
 	line                               []draughts.Position
-	done                               []deed
+	done                               []irregularMove
 	lineMoves                          []draughts.Move
 	lineCosts                          []cost
 	lineFrom                           int
@@ -93,16 +94,16 @@ type Searcher struct {
 // node is a hypothesis about a beginning of the record: a chain of changes,
 // and how far the record can be read after the last of them.
 type node struct {
-	position draughts.Position // after the change
-	cost     cost              // of everything up to the change
-	slips    cost              // of the changes alone
-	parent   int32
-	at       int32 // entries that the position stands after
-	reach    int32 // entries that can be read from there on
-	shift    int32 // 1 + the entry from which pairs are exchanged; 0 for none
-	stop     stop
-	deeds    bool // what the hand may have done at its end has been tried
-	edit     edit
+	position       draughts.Position // after the change
+	cost           cost              // of everything up to the change
+	slips          cost              // of the changes alone
+	parent         int32
+	at             int32 // entries that the position stands after
+	reach          int32 // entries that can be read from there on
+	shift          int32 // 1 + the entry from which pairs are exchanged; 0 for none
+	stop           stop
+	triedIrregular bool // what the hand may have done at its end has been tried
+	edit           edit
 }
 
 // edit is the change that a node begins with.
@@ -135,11 +136,11 @@ type entry struct {
 type stage uint8
 
 const (
-	forced stage = iota // fill a gap, choose among ways
-	deeds               // another irregular move after one
-	single              // one change
-	rows                // a row of two plies left out or written twice
-	gaps                // three plies and more not written
+	forced         stage = iota // fill a gap, choose among ways
+	irregularMoves              // another irregular move after one
+	single                      // one change
+	rows                        // a row of two plies left out or written twice
+	gaps                        // three plies and more not written
 )
 
 // solution is an explanation of the whole record.
@@ -148,8 +149,8 @@ type solution struct {
 	cost cost
 }
 
-// MaxEntries is how many entries of a record are searched. What is longer is
-// searched so far, and is then never told or certain.
+// MaxEntries is how many entries of a record are searched. Of a longer
+// record only these are searched, and its answer is never Told or Certain.
 const MaxEntries = 4000
 
 // Search explains a record.
@@ -254,8 +255,8 @@ func (s *Searcher) explain() {
 		case forced:
 			s.fill(e.node)
 			s.push(entry{n.slips - s.bias*cost(n.reach) + leastCost, e.node, single})
-		case deeds:
-			s.expandDeeds(e.node)
+		case irregularMoves:
+			s.expandIrregular(e.node)
 		case single:
 			s.expand(e.node)
 			s.push(entry{e.key + costRowLeftOut - leastCost + nat, e.node, rows})
@@ -374,7 +375,7 @@ func (s *Searcher) addPart(n *node) {
 	case n.stop == atIllegal:
 		s.push(entry{key + leastCost, index, single})
 		if n.edit.kind == Irregular {
-			s.push(entry{key - urgent, index, deeds})
+			s.push(entry{key - urgent, index, irregularMoves})
 		}
 	case s.best < never:
 		// Cheap to try, and a rival of what has been found: at once.
@@ -407,7 +408,7 @@ func (s *Searcher) explained() {
 	for i := range old {
 		e := old[i] // push writes no further than it has read
 		e.key += (biasBefore - biasAfter) * cost(s.nodes[e.node].reach)
-		if e.stage == forced || e.stage == deeds {
+		if e.stage == forced || e.stage == irregularMoves {
 			e.key -= urgent
 		}
 		s.push(e)

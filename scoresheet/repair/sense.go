@@ -11,8 +11,8 @@ import (
 // Players do not choose by chance: preference.go says what they prefer. That decides
 // between games that explain a record alike.
 
-// Limits of the comparison: games compared, and from which share of the best
-// on there is nothing to compare.
+// Limits of the comparison: the number of games compared, and the share of
+// the best game above which nothing is compared.
 const (
 	maxCompared  = 16
 	compareBelow = 0.999

@@ -52,7 +52,7 @@ const (
 	rateLifted      = 60
 	rateThrough     = 400 // a man captures as a king, its way written out
 	rateAsKing      = 30
-	rateNoCapture   = 15 // over an own piece, or over two at once
+	rateNoCapture   = 15 // over a piece of one's own, or over two at once
 	rateNothing     = 2  // what no slip explains
 )
 
@@ -60,8 +60,8 @@ const (
 // likelier than elsewhere.
 const closeBehind = 3
 
-// For so many rows columns are exchanged at the least and at the most; two plies
-// in the wrong order are a slip of their own.
+// The least and the greatest number of rows for which columns are exchanged; two
+// plies in the wrong order are a slip of their own.
 const (
 	fewestRows = 2
 	mostRows   = 8

@@ -17,10 +17,10 @@ import (
 )
 
 // Compare pairs the games of two files in order, one player's sheets and the
-// other's, and hands over what each pair comes to. What cannot be read ends it,
-// because the games after could be paired wrongly; so does an error of take.
-// Unpaired is an error for the reader where one file has more games than the
-// other.
+// other's, and hands over what each pair comes to. A game that cannot be read
+// ends it, because the games after it could be paired wrongly; so does an error
+// of take. Unpaired is an error for the reader where one file has more games
+// than the other.
 func Compare(first, second string, open Open, o scoresheet.Options, take func(*scoresheet.Reconciliation) error) (unpaired, err error) {
 	a, err := openGames(first, open, nil)
 	if err != nil {
@@ -111,7 +111,7 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 	return buffer.Bytes()
 }
 
-// Compared appends what a referee reads of a game with two sheets.
+// Compared appends what a referee reads about a game with two sheets.
 func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	t := f.writer(b, c.Variant)
 	names := ""

@@ -14,8 +14,8 @@ type Converter struct {
 	Options
 	Open     Open
 	Notation scoresheet.Notation
-	// Tell is given what was assumed, what strict PDN cannot say and what
-	// cannot be read.
+	// Tell is called with what was assumed, what strict PDN cannot express and
+	// what cannot be read.
 	Tell func(Note)
 }
 
@@ -23,9 +23,9 @@ type Converter struct {
 // move, and records that cannot be read.
 type Converted struct{ Irregular, Unread int }
 
-// Convert writes the games of a file. A record that cannot be read is told and
-// left out; a file that has no games is an error, and so is one that cannot be
-// written to.
+// Convert writes the games of a file. A record that cannot be read is reported
+// to Tell and left out; a file without games is an error, and so is a failure
+// to write.
 func (c *Converter) Convert(name string, w io.Writer) (done Converted, err error) {
 	games, err := openGames(name, c.Open, nil)
 	if err != nil {

@@ -33,9 +33,8 @@ func repairText(t *textWriter, replay *scoresheet.Replay) {
 	}
 }
 
-// Explanations say what was really played where a finding is, the likeliest
-// first and at most three: sentences that begin with a small letter, without a full
-// stop.
+// Explanations say what was really played at a finding, the likeliest first and at
+// most three: sentences that begin with a small letter, without a full stop.
 func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []rule.Sentence {
 	var said []rule.Sentence
 	repairs := foldOpen(f.Repairs)
@@ -103,9 +102,10 @@ func unexplained(r *scoresheet.Repair) bool {
 	return slices.ContainsFunc(r.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained })
 }
 
-// Likeliest says what was played where a finding is most likely no irregular move
-// of its own but a slip of the pen, or follows from something before it; nothing
-// where the move most likely stood, or nothing is likelier than all else.
+// Likeliest says what was played where a finding is most likely not an irregular
+// move of its own but a slip of the pen, or a consequence of something before it;
+// nothing where the move most likely stood, or no explanation is likelier than
+// the others together.
 func Likeliest(f *scoresheet.Finding) rule.Sentence {
 	if len(f.Repairs) == 0 || stood(f) {
 		return rule.Sentence{}

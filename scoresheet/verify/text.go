@@ -23,8 +23,8 @@ type Text struct {
 	In func(rule.Sentence) string
 }
 
-// Game appends what a referee reads of a game: nothing of a clean one, unless
-// those were asked for too. It is a [Form].
+// Game appends what a referee reads about a game: nothing for a clean one,
+// unless those were asked for too. It is a [Form].
 func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	if len(replay.Findings) == 0 && !f.CleanToo {
 		return b

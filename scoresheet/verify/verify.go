@@ -2,9 +2,10 @@
 // replays every game ([Verifier.Files]), brings the sheets of both players
 // together ([Compare]), and writes games as strict PDN ([Converter.Convert]).
 //
-// A file is PDN, or a typed sheet as [scoresheet.ReadQuick] takes it. What holds
-// in a whole file is seen from a sample of its games: the variant where no game
-// names it, and whom 1-0 favours.
+// A file is PDN, or a typed sheet as [scoresheet.ReadQuick] takes it. It is for
+// the command line and the pages in a browser. What holds for a whole file is
+// found from a sample of its games: the variant where no game names it, and whom
+// 1-0 favours.
 //
 // Answers are made in one of three forms: [JSON], an object a game; [CSV], a row
 // a game; and [Text], what a referee reads.
@@ -23,7 +24,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Options say how the games of a file are taken.
+// Options say how the games of a file are read.
 type Options struct {
 	scoresheet.Options
 	// Favours says whom 1-0 favours in all files; nil: what the games of each
@@ -43,7 +44,7 @@ func JSON(b []byte, file string, replay *scoresheet.Replay) []byte {
 	return append(replay.AppendJSON(b, file), '\n')
 }
 
-// Note is something to be said of a file or of a place in it.
+// Note is something to be said about a file or a place in it.
 type Note struct {
 	Place rule.Place
 	Said  rule.Sentence
@@ -76,8 +77,8 @@ func (t *Tally) Add(other Tally) {
 	t.Drawn += other.Drawn
 }
 
-// Verifier replays the games of files: some files are read at a time, as many
-// goroutines as there are cores replay, and the answers come in the order of the
+// Verifier replays the games of files: several files are read at a time, one
+// goroutine for each core replays, and the answers come in the order of the
 // input. Memory holds some hundred games a core, however long the files are.
 type Verifier struct {
 	Options
@@ -88,7 +89,7 @@ type Verifier struct {
 	// Answered is how many games at the beginning of a file are passed over,
 	// because an earlier run answered them.
 	Answered map[string]int
-	// Digests has each part tell the digest of what was read of its file.
+	// Digests has each part carry the digest of what was read of its file.
 	Digests bool
 }
 
@@ -96,7 +97,7 @@ type Verifier struct {
 // the second cache, fewer are waited for more often.
 const partSize = 32
 
-// Part is what was found of a run of games of one file. It is valid until the
+// Part is the answer for a run of games of one file. It is valid until the
 // function that it was given to returns.
 type Part struct {
 	File   string
@@ -142,8 +143,8 @@ type lane struct {
 }
 
 // Files verifies files and hands over the parts in the order of the input. It
-// fails when take does, and with nothing else: what cannot be read is told in
-// the notes of its part.
+// fails only when take does: what cannot be read is said in the notes of its
+// part.
 func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	workers := runtime.GOMAXPROCS(0)
 	lanes := 1 + workers/handsAFile

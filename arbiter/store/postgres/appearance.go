@@ -158,8 +158,8 @@ func (s *Server) appearances(people []arbiter.Appearance) ([]arbiter.Appearance,
 	}, appearances, names, born, numbers, members)
 }
 
-// appearances finds the events in which people play. Rows of before they said whose
-// they are find it by the name.
+// appearances finds the events in which people play. A row from before rows said
+// whose they are finds it by the name.
 const appearances = `
 WITH chosen AS MATERIALIZED (
     SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS x (name, born, fmjd, member)

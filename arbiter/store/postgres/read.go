@@ -44,7 +44,7 @@ func (j *Journal) Read(after int64) (log []arbiter.Envelope, persons []arbiter.P
 			if before = ""; stored != nil {
 				before = *stored
 			} else {
-				from = 0 // the hashes of before have to be found
+				from = 0 // the earlier hashes have to be found
 			}
 		}
 		return j.record(ctx, tx, &r, from)

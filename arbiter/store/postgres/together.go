@@ -15,12 +15,12 @@ import (
 // in one transaction, which is written to its disk once: what arrives during one
 // transaction is gathered for the next.
 const (
-	// mostTogether is how many batches one transaction takes at the most.
+	// mostTogether is how many batches one transaction takes at most.
 	mostTogether = 256
-	// gathering is how long the next one waits, at the most, for as many as were in
+	// gathering is how long the next one waits, at most, for as many as were in
 	// the one before: who has been answered often goes on at once.
 	gathering = time.Millisecond
-	// alonePatience is how long a batch waits for one to take it, at the most. It goes its
+	// alonePatience is how long a batch waits for one to take it, at most. It goes its
 	// own way then, so that a connection that is dead holds up nobody else.
 	alonePatience = 200 * time.Millisecond
 )

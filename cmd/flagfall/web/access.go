@@ -96,15 +96,15 @@ type link struct {
 // ID names the link.
 func (l *link) ID() string { return l.Token[:16] }
 
-// access knows who has entered, and by what one enters. Secrets are kept as
-// their hashes alone.
+// access knows who has signed in, and what lets people in. Of secrets only
+// the hashes are kept.
 type access struct {
 	now  func() time.Time
 	file string
-	// shelf keeps who has entered for all processes instead of the file; nil for
-	// none. What it keeps was looked at last at read.
-	shelf Shelf
-	read  time.Time
+	// database keeps who has signed in for all processes instead of the file; nil
+	// for none. read is when it was last read.
+	database Database
+	read     time.Time
 	// whose says which organisation owns an event, "" for that of the process.
 	whose func(event string) string
 
@@ -127,7 +127,7 @@ type access struct {
 	paces map[string]*bucket
 }
 
-// bucket is how fast a caller may call.
+// bucket limits how fast a caller may call.
 type bucket struct {
 	left float64
 	at   time.Time
@@ -236,11 +236,11 @@ func (a *access) save() {
 // reread looks at what all processes keep, where that was not done of late. The
 // lock is held. While the server does not answer, what was known last holds.
 func (a *access) reread(newer time.Duration) {
-	if a.shelf == nil || a.now().Sub(a.read) < newer {
+	if a.database == nil || a.now().Sub(a.read) < newer {
 		return
 	}
 	a.read = a.now()
-	docs, err := a.shelf.KeptAccess()
+	docs, err := a.database.KeptAccess()
 	if err != nil {
 		return
 	}
@@ -275,11 +275,11 @@ func (a *access) reread(newer time.Duration) {
 // keep keeps one who has entered, or a link, for all processes, in an organisation or
 // with "" in that of the process; false where that failed.
 func (a *access) keep(organisation, token string, until time.Time, k kept) bool {
-	if a.shelf == nil {
+	if a.database == nil {
 		return true
 	}
 	doc, err := json.Marshal(k)
-	return err == nil && a.shelf.KeepAccess(organisation, token, until, doc) == nil
+	return err == nil && a.database.KeepAccess(organisation, token, until, doc) == nil
 }
 
 // soon and late are how old the knowledge of who has signed in may be: for
@@ -369,12 +369,13 @@ func (a *access) admit(by link) string {
 	return token
 }
 
-// vouched has the server remember who enters by an account; false where that failed.
+// vouched has the server remember who signs in with an account; false where that
+// failed.
 func (a *access) vouched(by link, token string, until time.Time) bool {
 	if by.Account == "" {
 		return true
 	}
-	is, err := a.shelf.Vouch(by.Account, by.key, token, until)
+	is, err := a.database.Vouch(by.Account, by.key, token, until)
 	return is && err == nil
 }
 
@@ -438,8 +439,8 @@ func (a *access) revoke(id string) {
 // drop keeps that what stood under keys is gone, for all processes. The lock is held.
 func (a *access) drop(keys ...string) {
 	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess(keys) // it was asked for again until the patience was over
+	if a.database != nil {
+		_ = a.database.DropAccess(keys) // it was asked for again until the patience was over
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// On a shelf many organisations have their events, and people enter by accounts: a
+// On a database many organisations have their events, and people enter by accounts: a
 // name, a passphrase, and a role in each of some organisations, which holds in those
 // that belong to it, too. Who came by the key of the owner or by the passphrase of the
 // office has one role in all of them, and who came by a link in the one that made it.
@@ -56,8 +56,8 @@ func RoleNames() []string { return slices.Clone(roleNames[:]) }
 
 // owners is what is known of organisations and accounts, not older than late.
 type owners struct {
-	shelf Shelf
-	now   func() time.Time
+	database Database
+	now      func() time.Time
 	// stretch is that of [Config].
 	stretch func(passphrase string, salt []byte) []byte
 
@@ -74,7 +74,7 @@ type rolesOf struct {
 	roles map[string]Role
 }
 
-// organisations are all of the shelf, by name. While the server does not answer, what
+// organisations are all of the database, by name. While the server does not answer, what
 // was known last holds, and nobody but one waits for it.
 func (o *owners) organisations() map[string]Organisation {
 	o.mu.Lock()
@@ -87,7 +87,7 @@ func (o *owners) organisations() map[string]Organisation {
 	if fresh {
 		return known
 	}
-	list, err := o.shelf.Organisations()
+	list, err := o.database.Organisations()
 	if err != nil {
 		return known
 	}
@@ -114,7 +114,7 @@ func (o *owners) rolesOf(account string) map[string]Role {
 	if fresh {
 		return known.roles
 	}
-	names, err := o.shelf.Roles(account)
+	names, err := o.database.Roles(account)
 	if err != nil {
 		return known.roles
 	}
@@ -149,7 +149,7 @@ func (o *owners) owner(event string) string {
 	if known {
 		return name
 	}
-	name, err := o.shelf.OwnerOf(event)
+	name, err := o.database.OwnerOf(event)
 	if err != nil || name == "" {
 		return ""
 	}
@@ -234,20 +234,20 @@ func (o *owners) accounts() bool {
 
 // entered is who enters by an account; false where the passphrase is not theirs.
 func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) {
-	salt, err := o.shelf.Salt(name)
+	salt, err := o.database.Salt(name)
 	if err != nil {
 		return by, false, err
 	}
 	key := o.stretch(strings.TrimSpace(passphrase), []byte(salt))
-	account, err := o.shelf.Enters(name, key)
+	account, err := o.database.Enters(name, key)
 	if err != nil || account == "" {
 		return by, false, err
 	}
 	return link{Name: account, Account: account, key: key}, true, nil
 }
 
-// strange is the answer for an event that is not there for who asks: the same whether
-// there is one or not.
+// strange is the answer for an event that does not exist for the caller: the same
+// whether there is one or not.
 func strange(event string) error {
 	return rule.Errorf(rule.NotFound, "there is no event %q on the server", event).WithHint("check its short name; serve shows all of them")
 }
@@ -267,14 +267,14 @@ func named(name string, list []Organisation) (string, error) {
 	return "", rule.Errorf(rule.Usage, "the organisation was not named").WithHint("choose one: %s", strings.Join(names, ", "))
 }
 
-// eventMux has all that is asked of an event asked by those who may know of it.
+// eventMux lets only those who may know of an event reach its pages.
 type eventMux struct {
 	*http.ServeMux
 	server *Server
 }
 
 func (m eventMux) HandleFunc(pattern string, handle func(http.ResponseWriter, *http.Request)) {
-	if m.server.config.Shelf == nil || !strings.Contains(pattern, "{event}") {
+	if m.server.config.Database == nil || !strings.Contains(pattern, "{event}") {
 		m.ServeMux.HandleFunc(pattern, handle)
 		return
 	}
@@ -323,7 +323,7 @@ func (s *Server) openHalls() (rows []eventRow) {
 		}
 		return rows
 	}
-	list, err := s.config.Shelf.Events()
+	list, err := s.config.Database.Events()
 	if err != nil {
 		return nil
 	}
@@ -336,7 +336,7 @@ func (s *Server) openHalls() (rows []eventRow) {
 }
 
 // owned are the organisations that somebody is an owner of; none where there is no
-// shelf.
+// database.
 func (s *Server) owned(p *Person) []Organisation {
 	if s.owners == nil {
 		return nil

@@ -54,7 +54,8 @@ func (s *Server) accounts(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// keepsAccounts reports whether who asks owns an organisation, and answers who does not.
+// keepsAccounts reports whether the caller owns an organisation, and answers a caller
+// who does not.
 func (s *Server) keepsAccounts(w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case s.owners == nil:
@@ -74,7 +75,7 @@ func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int
 	for _, o := range owned {
 		titles[o.Name] = o.Title
 	}
-	list, err := s.config.Shelf.AccountsIn(slices.Sorted(maps.Keys(titles)))
+	list, err := s.config.Database.AccountsIn(slices.Sorted(maps.Keys(titles)))
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -90,7 +91,7 @@ func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int
 }
 
 // changeAccounts makes an account, gives a role, makes a link or ends an account. The
-// server refuses it to whom it is not for.
+// server refuses it to anybody else.
 func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	if !s.keepsAccounts(w, r) {
 		return
@@ -99,7 +100,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	if c, err := r.Cookie(s.cookie(r)); err == nil {
 		by = c.Value
 	}
-	shelf := s.config.Shelf
+	database := s.config.Database
 	name, organisation, role := strings.Join(strings.Fields(r.PostFormValue("name")), " "), r.PostFormValue("organisation"), r.PostFormValue("role")
 	link := NewInvitation(s.config.Now())
 	var err error
@@ -110,11 +111,11 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 			err = accountRole(role)
 		}
 		if err == nil {
-			err = shelf.InviteAccount(by, name, organisation, role, link.Token, link.Until)
+			err = database.InviteAccount(by, name, organisation, role, link.Token, link.Until)
 		}
 		made = true
 	case "link":
-		err = shelf.LinkAccount(by, name, link.Token, link.Until)
+		err = database.LinkAccount(by, name, link.Token, link.Until)
 		made = true
 	case "role":
 		if role == NoRole {
@@ -126,10 +127,10 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 			err = s.stillHas(name, organisation, r.PostFormValue("was"))
 		}
 		if err == nil {
-			err = shelf.SetRole(by, name, organisation, role)
+			err = database.SetRole(by, name, organisation, role)
 		}
 	case "revoke":
-		err = shelf.RevokeAccount(by, name)
+		err = database.RevokeAccount(by, name)
 	default:
 		err = rule.Errorf(rule.Usage, "%q is nothing to do with an account", what).WithHint("take one of the buttons of the page")
 	}
@@ -155,7 +156,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 
 // stillHas refuses where an account has another role by now than a page showed.
 func (s *Server) stillHas(name, organisation, role string) error {
-	list, err := s.config.Shelf.AccountsIn([]string{organisation})
+	list, err := s.config.Database.AccountsIn([]string{organisation})
 	if err != nil {
 		return err
 	}
@@ -202,7 +203,7 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key strin
 	if !s.mayTryKey(w, r) {
 		return
 	}
-	name, err := s.config.Shelf.Invited(key)
+	name, err := s.config.Database.Invited(key)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -228,15 +229,15 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTryKey(w, r) {
 		return
 	}
-	// Who has no link is not worth the work that a passphrase is.
-	name, err := s.config.Shelf.Invited(key)
+	// Without a link the work of hashing a passphrase is not done.
+	name, err := s.config.Database.Invited(key)
 	var stretched []byte
 	if err == nil && name != "" {
 		random := make([]byte, 16)
 		_, _ = rand.Read(random) // it never fails
 		salt := hex.EncodeToString(random)
 		stretched = s.config.Stretch(passphrase, []byte(salt))
-		name, err = s.config.Shelf.Accept(key, salt, stretched)
+		name, err = s.config.Database.Accept(key, salt, stretched)
 	}
 	if err != nil {
 		s.fail(w, r, err)

@@ -13,7 +13,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// openKey is how long the key holds that a program gets which found the office open.
+// openKey is how long the key is valid that a second start gets when it finds the
+// office open.
 const openKey = time.Minute
 
 // again gives who can read the secret that the office left in its file the address by
@@ -96,7 +97,7 @@ func (s *Server) close(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r, Owner)
 		return
 	}
-	if s.config.Shelf != nil {
+	if s.config.Database != nil {
 		s.fail(w, r, rule.Errorf(rule.Refused, "this office is one of several on a server").WithHint("whoever runs the server ends it"))
 		return
 	}

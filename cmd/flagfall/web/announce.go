@@ -10,7 +10,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// announcement is what everybody in the hall is told, until it is taken away.
+// announcement is what everybody in the playing hall is told, until it is
+// removed.
 type announcement struct {
 	Event string `json:"event"`
 	Text  string `json:"text"`

@@ -161,7 +161,7 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	hub, err := s.config.Door.Clocks(b.Office.Path())
+	hub, err := s.config.Program.Clocks(b.Office.Path())
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -36,7 +36,7 @@ type Field struct {
 	// Ruling: with it something is ruled on, which a helper may not.
 	Ruling bool
 	// Choices are all that may stand there; nil where that is free. Offered:
-	// [Door.Offer] knows what may stand there.
+	// [Program.Offer] knows what may stand there.
 	Choices []string
 	Offered bool
 	// Usual is what holds where nothing is given; "" where that is not known.
@@ -175,8 +175,8 @@ type Way struct {
 	Fields map[string][]string `json:"fields,omitempty"`
 }
 
-// waysOf are the ways out that a sentence offers to somebody who called. Before
-// is what they called, for those that are the same again; nil where nothing was.
+// waysOf are the intents that a sentence offers to a caller, as buttons. before
+// is their call, for those that repeat it; nil where there was none.
 func (s *Server) waysOf(language, event string, said rule.Sentence, before *Call) []Way {
 	var ways []Way
 	for _, i := range said.Intents() {
@@ -241,8 +241,8 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 	return w, true
 }
 
-// doingAgain says what is said more, or no longer, when a command is given again: what
-// the switches say that are set, and the other fields by their titles.
+// doingAgain says what is added or left out when a command is given again: switches
+// that are set by what they say, and other fields by their titles.
 func (s *Server) doingAgain(language, command string, i rule.Intent) string {
 	list := s.commandsIn(language)
 	at := slices.IndexFunc(list, func(c Command) bool { return c.Path == command })

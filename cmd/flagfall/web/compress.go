@@ -17,7 +17,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// packed is an answer that goes over the wire by gzip where it is text.
+// packed is an answer that is compressed by gzip where it is text.
 type packed struct {
 	http.ResponseWriter
 	zip     *gzip.Writer
@@ -70,7 +70,7 @@ func zipped(text []byte) []byte {
 	return b.Bytes()
 }
 
-// pack compresses answers for those who can read them so. A stream of events is
+// pack compresses answers for browsers that accept it. A stream of events is
 // sent as it is, line by line.
 func pack(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -29,7 +29,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	answer := s.config.Door.Do(call)
+	answer := s.config.Program.Do(call)
 	event := r.PathValue("event")
 	if answer.Fault == nil && !call.Try {
 		s.events.changed(event, answer.Seq)
@@ -62,8 +62,8 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, status, "answer", map[string]any{"Said": said, "Command": c, "Event": event, "Seen": answer.Seq, "Back": back, "Language": languageOf(r)})
 }
 
-// call reads the command that a form asks for, and refuses it to whom it is not
-// for.
+// call reads the command that a form asks for, and refuses it to people who may
+// not give it.
 func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
 		err = r.ParseMultipartForm(maxBody)
@@ -130,9 +130,9 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 	return call, back, r.MultipartForm.RemoveAll()
 }
 
-// clocksSeen reads what a form says of the clocks that its page showed: the last entry
-// that is no press and the name of the board, as in "5:12". An empty one says that it
-// knows of the others that they were not set.
+// clocksSeen reads what a form says about the clocks that its page showed: the last
+// entry other than a press and the name of the board, as in "5:12". An empty value
+// says that the page showed all other clocks as not set.
 func clocksSeen(values []string) (map[string]int, error) {
 	seen := map[string]int{}
 	for _, value := range values {

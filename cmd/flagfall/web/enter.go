@@ -72,12 +72,12 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: s.cookie(r), Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})
-	// A page of our own leads on: a cookie that is strict is not sent on a way that
-	// begins elsewhere.
+	// A page of our own leads on: a strict cookie is not sent along with a request
+	// that another site began.
 	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "To": by.to()})
 }
 
-// to is where somebody begins who came by the link.
+// to is where somebody who came by the link begins.
 func (l link) to() string {
 	if l.Role == Board {
 		return "/board/" + url.PathEscape(l.Event) + "/" + url.PathEscape(l.Board)
@@ -89,7 +89,7 @@ func (s *Server) showEnter(w http.ResponseWriter, r *http.Request, why string, s
 	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "" || s.owners.accounts(), "Halls": s.openHalls()})
 }
 
-// toEnter answers for a page that one has to have entered for, in a role.
+// toEnter answers for a page for which one has to be signed in, in a role.
 func (s *Server) toEnter(w http.ResponseWriter, r *http.Request, needed Role) {
 	if err := s.notIn(r, needed); wantsJSON(r) || err != error(outside) {
 		s.fail(w, r, err)
@@ -182,8 +182,8 @@ func (s *Server) entrance(r *http.Request, key string) string {
 	return s.address(r) + "/enter?key=" + url.QueryEscape(key)
 }
 
-// address is that by which others come: the one by which the owner is here, or that of the
-// local network.
+// address is the one that others use: the one that the owner uses, or that of the local
+// network.
 func (s *Server) address(r *http.Request) string {
 	if s.config.Passphrase != "" && (strings.HasPrefix(r.Host, "127.") || strings.HasPrefix(r.Host, "localhost")) {
 		for _, name := range slices.Backward(s.allowed) {

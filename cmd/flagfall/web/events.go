@@ -47,8 +47,8 @@ func newEvents(c Config) *events {
 
 // names are the events that are opened, by the names of their files.
 func (e *events) names() []string {
-	if e.config.Shelf != nil {
-		list, err := e.config.Shelf.Events()
+	if e.config.Database != nil {
+		list, err := e.config.Database.Events()
 		if err != nil {
 			return nil
 		}
@@ -77,7 +77,7 @@ func (e *events) names() []string {
 // path is the file of an event. Errors: rule.NotFound for one that is not
 // opened.
 func (e *events) path(name string) (string, error) {
-	if e.config.Shelf != nil {
+	if e.config.Database != nil {
 		return name, nil // opening it says whether it is there
 	}
 	if !slices.Contains(e.names(), name) {
@@ -93,7 +93,7 @@ func (e *events) office(name string) (*office.Office, *arbiter.State, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := e.config.Door.Office(path)
+	o, err := e.config.Program.Office(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -142,8 +142,8 @@ func (e *events) beside(name string) {
 	e.tell(name, news{beside: true})
 }
 
-// wake has all streams look whether who listens still may: somebody was sent out, or has
-// another role.
+// wake has all streams check whether their listeners still may listen: somebody was
+// signed out, or has another role.
 func (e *events) wake() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -224,9 +224,9 @@ const (
 // watch looks for what other programs write.
 func (e *events) watch(ctx context.Context) {
 	every := interval
-	if e.config.Shelf != nil {
+	if e.config.Database != nil {
 		every = shelfInterval
-		go e.config.Shelf.Listen(ctx, e.look)
+		go e.config.Database.Listen(ctx, e.look)
 	}
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()

@@ -30,8 +30,8 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var rows []eventRow
-	if shelf := s.config.Shelf; shelf != nil {
-		list, err := shelf.Events()
+	if database := s.config.Database; database != nil {
+		list, err := database.Events()
 		if err != nil {
 			s.fail(w, r, err)
 			return
@@ -77,7 +77,7 @@ func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventR
 // beginning are the fields that are asked for a new event; all others are
 // settings, which can be changed later.
 func (s *Server) beginning() []Field {
-	c := s.config.Door.New()
+	c := s.config.Program.New()
 	var list []Field
 	for _, name := range []string{"name", "system", "rounds", "variant", "scoring", "time", "place"} {
 		if f := c.field(name); f != nil {
@@ -111,7 +111,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	name, err := s.config.Door.Begin(s.config.Folder, organisation, who.Name, values)
+	name, err := s.config.Program.Begin(s.config.Folder, organisation, who.Name, values)
 	if err != nil {
 		s.fail(w, r, err)
 		return

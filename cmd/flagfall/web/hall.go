@@ -16,7 +16,8 @@ import (
 	"flagfall/reports/html"
 )
 
-// hallPage is a page for everybody in the hall: what hangs on its walls.
+// hallPage is a page for everybody in the playing hall: what would hang on
+// its walls.
 type hallPage struct {
 	name, title string
 	// beside: it shows what stands in no journal, too, and is made for each reader.
@@ -247,7 +248,7 @@ type screen struct {
 }
 
 // shownOnScreen are the documents that a projector shows of an event. Among many boards
-// whoever looks for theirs looks by their name.
+// players look for theirs by name.
 func shownOnScreen(s *arbiter.State) []string {
 	if len(s.Players) > manySeats {
 		return []string{"pairings", "names", "standings"}

@@ -74,8 +74,8 @@ func (s *Server) look(event string) (*arbiter.State, error) {
 	return l.state, l.err
 }
 
-// heard says that an event has a newer entry than a look may have seen: whoever
-// was told of it sees it.
+// heard says that an event has a newer entry than the last look may have seen,
+// so that whoever was told of it will see it.
 func (h *hungPages) heard(event string) {
 	h.mu.Lock()
 	l := h.looks[event]

@@ -8,7 +8,7 @@ import (
 )
 
 // An office page of a big event is made once for each change and whoever may see the
-// same of it. On a shelf other processes announce and confirm, too, which this one
+// same of it. On a database other processes announce and confirm, too, which this one
 // does not hear of, and nothing is kept.
 
 // mostKept bounds the pages that are kept, in bytes.
@@ -39,7 +39,8 @@ func (k *keptPages) changed(event string) {
 	k.beside[event]++
 }
 
-// keyOf is under what a page is kept: all that it depends on but the event's state.
+// keyOf is the key under which a page is kept: all that it depends on except the
+// event's state.
 func keyOf(v *view, r *http.Request) string {
 	return r.URL.RequestURI() + "\x00" + v.Person.Name + "\x00" + v.Person.Role.String() + "\x00" + languageOf(r)
 }

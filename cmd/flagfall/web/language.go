@@ -28,8 +28,8 @@ func languageOf(r *http.Request) string {
 	return reports.Languages()[0]
 }
 
-// accepting is a request of a reader whose choice cannot be known, since a browser sends no
-// cookie of ours along: theirs is the first language of their browser that there is.
+// accepting is a request of a reader whose choice cannot be known, since the browser sends
+// no cookie along: they get the first language of their browser that exists here.
 func accepting(r *http.Request) *http.Request {
 	if _, err := r.Cookie(languageCookie); err == nil {
 		return r
@@ -53,7 +53,8 @@ func (s *Server) chooseLanguage(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, ours(r.PostFormValue("back"), "/"), http.StatusSeeOther)
 }
 
-// ours is an address if it leads to a page of ours, and another otherwise.
+// ours is an address if it leads to a page of the office, and otherwise
+// another.
 func ours(address, otherwise string) string {
 	to, err := url.Parse(address)
 	if err != nil || to.Host != "" || to.Scheme != "" || to.User != nil || !strings.HasPrefix(to.Path, "/") || strings.HasPrefix(to.Path, "//") || strings.Contains(to.Path, `\`) {
@@ -85,7 +86,8 @@ func (v *view) said(s rule.Sentence) string {
 	return s.String()
 }
 
-// dated is an instant as the arbiter's clock shows it, of another day with the day.
+// dated is an instant as the arbiter's clock shows it, with the day where that is
+// another one.
 func (v *view) dated(t time.Time) string { return v.server.dated(v.Language(), t) }
 
 // dated is that in a language.

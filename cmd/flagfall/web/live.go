@@ -19,7 +19,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.notIn(r, Helper))
 		return
 	}
-	// Whoever listens first misses nothing of what is looked at then.
+	// Listening before looking misses nothing.
 	heard, leave := s.events.watcher(name)
 	defer leave()
 	state, err := s.look(name)
@@ -88,7 +88,7 @@ func (s *Server) clocksMove(r *http.Request, event string) func() <-chan struct{
 		return never
 	}
 	return func() <-chan struct{} {
-		hub, err := s.config.Door.Clocks(path)
+		hub, err := s.config.Program.Clocks(path)
 		if err != nil || hub == nil {
 			return nil // the page asks again when it is shown anew
 		}

@@ -129,8 +129,8 @@ func (s *Server) showMetrics(w http.ResponseWriter, _ *http.Request) {
 	line("flagfall_streams", "", m.streams)
 	head("flagfall_hall_pages_made_total", "counter", "Pages of the hall that were made; all other readers shared one.")
 	line("flagfall_hall_pages_made_total", "", m.made)
-	if s.config.Shelf != nil {
-		for _, figure := range s.config.Shelf.Figures() {
+	if s.config.Database != nil {
+		for _, figure := range s.config.Database.Figures() {
 			head("flagfall_"+figure.Name, figure.Kind, figure.Help)
 			line("flagfall_"+figure.Name, "", figure.Value)
 		}
@@ -157,14 +157,14 @@ func sortedKeys[K int | string, V any](m map[K]V) []K {
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") }
 
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	if s.config.Shelf != nil {
+	if s.config.Database != nil {
 		ctx, done := context.WithTimeout(r.Context(), 2*time.Second)
 		defer done()
 		if s.ending.Load() {
 			http.Error(w, "going down", http.StatusServiceUnavailable)
 			return
 		}
-		if err := s.config.Shelf.Ready(ctx); err != nil {
+		if err := s.config.Database.Ready(ctx); err != nil {
 			http.Error(w, err.Error(), http.StatusServiceUnavailable)
 			return
 		}

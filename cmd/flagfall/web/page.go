@@ -27,9 +27,9 @@ type page struct {
 	key string
 	// nav: it stands in the navigation.
 	nav bool
-	// role is the least that one has to be to see it.
+	// role is the least role that may see it.
 	role Role
-	// actions are the names of those to whose intents it is the answer.
+	// actions are the actions whose intents lead to it, by name.
 	actions []string
 	// only says for which events it is; nil for all.
 	only func(*arbiter.State) bool
@@ -39,9 +39,10 @@ type page struct {
 	beside bool
 	// now: it is about what is done now, and shows no event as it stood before.
 	now bool
-	// then is the page that shows what this one is about as it stood before; nil for none.
+	// then is the page that shows an earlier state of what this one is about; nil for
+	// none.
 	then *page
-	// of: its address says what it is of.
+	// of: its address says what it is about.
 	of bool
 	// keys are those that do something on it beside those of every page; ? shows them.
 	keys []shortcut
@@ -53,7 +54,7 @@ type page struct {
 var pages []*page
 
 func init() {
-	pages = []*page{cockpitPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
+	pages = []*page{overviewPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
@@ -244,12 +245,12 @@ func (v *view) Elsewhere() bool { return v.Round != v.Playing }
 
 // Closes reports whether who asked may end the program.
 func (v *view) Closes() bool {
-	return v.Person.Role == Owner && v.server.config.Shelf == nil
+	return v.Person.Role == Owner && v.server.config.Database == nil
 }
 
 // viewFor opens the event that a request is about, for persons of a role and above.
-// It answers by itself, and gives nil, where somebody else asks or the event cannot
-// be opened.
+// It answers by itself and gives nil where the person has no such role or the event
+// cannot be opened.
 func (s *Server) viewFor(w http.ResponseWriter, r *http.Request, least Role) *view {
 	if !s.may(r, least) {
 		s.toEnter(w, r, least)
@@ -350,7 +351,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	keeps := s.config.Shelf == nil && !p.clocks && !p.beside
+	keeps := s.config.Database == nil && !p.clocks && !p.beside
 	key, beside := keyOf(v, r), 0
 	if keeps {
 		var text []byte
@@ -382,7 +383,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 // template is the name of the page's template.
 func (p *page) template() string {
 	if p.name == "" {
-		return "cockpit"
+		return "overview"
 	}
 	return p.name
 }

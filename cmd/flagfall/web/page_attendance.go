@@ -95,7 +95,7 @@ func (v *view) absences(player string) (kinds []string, why string) {
 		return nil, ""
 	}
 	for _, kind := range c.field("bye").Choices {
-		answer := v.server.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true, Whether: true,
+		answer := v.server.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.Path, Try: true, Whether: true,
 			Values: map[string][]string{"player": {player}, "bye": {kind}}})
 		if answer.Fault != nil {
 			why = v.Worded(answer.Fault.Said)

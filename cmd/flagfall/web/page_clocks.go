@@ -39,7 +39,7 @@ type unset struct {
 	Boards  []string
 }
 
-// toSet has the clock of a game be one that can be set.
+// toSet adds the clock of a game to those that can be set.
 func (w *wall) toSet(g *arbiter.Game) {
 	control := w.State.Settings.TimeControl
 	if g.PlayOff != nil {
@@ -100,8 +100,8 @@ const (
 	over
 )
 
-// absentFrom is from when on a player whose clock runs before their first move is
-// looked for.
+// absentFrom is how long the clock of a player runs before their first move until
+// they count as missing.
 const absentFrom = clocks.OneMinute
 
 func showClocks(v *view) (any, error) {
@@ -111,7 +111,7 @@ func showClocks(v *view) (any, error) {
 	}
 	v.Round = v.Playing // clocks are those of now
 	readings := map[string]clocks.Reading{}
-	hub, err := v.server.config.Door.Clocks(v.Office.Path())
+	hub, err := v.server.config.Program.Clocks(v.Office.Path())
 	switch {
 	case err != nil && rule.CodeOf(err) == rule.Internal:
 		return nil, err

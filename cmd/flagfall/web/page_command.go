@@ -51,7 +51,7 @@ func (s *Server) commandsIn(language string) []Command {
 	if list, known := s.spoken.Load(language); known {
 		return list.([]Command)
 	}
-	list := s.config.Door.Commands(language)
+	list := s.config.Program.Commands(language)
 	s.spoken.Store(language, list)
 	return list
 }
@@ -95,7 +95,7 @@ func showCommand(v *view) (any, error) {
 
 // SeenClocks are the clocks of the event as a form says that they were seen.
 func (f form) SeenClocks() (list []string) {
-	hub, err := f.server.config.Door.Clocks(f.Office.Path())
+	hub, err := f.server.config.Program.Clocks(f.Office.Path())
 	if err != nil || hub == nil {
 		return nil // there are none, or the command says why they cannot be reached
 	}
@@ -128,5 +128,5 @@ func (f form) Words(field Field) []Word {
 	if !field.Offered {
 		return nil
 	}
-	return f.server.config.Door.Offer(f.Office.Path(), f.Command.Path, field.Name, f.Given, f.Language())
+	return f.server.config.Program.Offer(f.Office.Path(), f.Command.Path, field.Name, f.Given, f.Language())
 }

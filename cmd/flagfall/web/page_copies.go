@@ -23,7 +23,7 @@ type copies struct {
 }
 
 func showCopies(v *view) (any, error) {
-	return copies{view: v, Folders: v.server.config.Door.Folders()}, nil
+	return copies{view: v, Folders: v.server.config.Program.Folders()}, nil
 }
 
 // copied are the copies that a page makes, by what they are called there: the command,
@@ -48,7 +48,7 @@ func (s *Server) copyEvent(w http.ResponseWriter, r *http.Request) {
 	if typed := strings.TrimSpace(r.PostFormValue("other")); typed != "" {
 		folder = typed
 	}
-	page := copies{view: v, Folders: s.config.Door.Folders()}
+	page := copies{view: v, Folders: s.config.Program.Folders()}
 	info, err := os.Stat(folder)
 	switch {
 	case !known:
@@ -59,7 +59,7 @@ func (s *Server) copyEvent(w http.ResponseWriter, r *http.Request) {
 		if c.into != "" {
 			folder = filepath.Join(folder, v.Event+c.into)
 		}
-		a := s.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.command, Values: c.values, Folder: folder})
+		a := s.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: c.command, Values: c.values, Folder: folder})
 		page.Said, page.Fault = a.Lines, a.Fault
 		s.events.changed(v.Event, a.Seq)
 	}
@@ -83,7 +83,7 @@ func (s *Server) handCopy(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer os.RemoveAll(folder)
-	if a := s.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "backup", Folder: folder}); a.Fault != nil {
+	if a := s.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "backup", Folder: folder}); a.Fault != nil {
 		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way))
 		return
 	}

@@ -62,7 +62,7 @@ func (p *shown) OptionsOf(o reports.Option) template.HTML {
 	if !o.Required {
 		return ""
 	}
-	list := p.server.config.Door.Offer(p.Office.Path(), "print", o.Name, url.Values{"what": {p.Document.Name}, "round": {itoa(p.Round)}}, p.Language())
+	list := p.server.config.Program.Offer(p.Office.Path(), "print", o.Name, url.Values{"what": {p.Document.Name}, "round": {itoa(p.Round)}}, p.Language())
 	var b strings.Builder
 	for _, w := range list {
 		selected, what := "", ""
@@ -153,8 +153,8 @@ func showDocument(v *view, name string) (any, error) {
 	}
 	v.Title = made.Title
 	if d.Ranks {
-		// Standings after another round than the one being played are nothing to warn
-		// of: the last complete one is the usual.
+		// Standings after a round other than the one being played need no warning:
+		// the last complete round is the usual one.
 		if v.Round = q.Round; v.Round == 0 {
 			v.Round = len(v.State.Rounds)
 		}
@@ -397,7 +397,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request) {
 	if q.Round > 0 {
 		call.Values["round"] = []string{itoa(q.Round)}
 	}
-	a := s.config.Door.Do(call)
+	a := s.config.Program.Do(call)
 	if a.Fault != nil {
 		s.fail(w, r, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way))
 		return

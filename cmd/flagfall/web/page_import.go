@@ -122,7 +122,7 @@ func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.server.config.Door.Table(Upload{Name: files[0].Filename, Data: data})
+	return v.server.config.Program.Table(Upload{Name: files[0].Filename, Data: data})
 }
 
 // pasted are rows that were copied from a spreadsheet, whose columns stand between
@@ -217,8 +217,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 	return nil
 }
 
-// lines are the rows that are entered with the columns that are taken, under the names
-// of these.
+// lines are the rows to be entered with the chosen columns, under the names of these.
 func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	var lines []office.Line
 	for n := p.Head; n < len(rows); n++ {
@@ -244,8 +243,8 @@ func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	return lines
 }
 
-// doubles puts rows beside those whom they may be, also rows that are left out, so that
-// they can be taken in again.
+// doubles puts rows beside the players that they may be, also rows that are left out,
+// so that they can be included again.
 func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 	roster, err := p.Office.ReadPlayers(p.lines(rows, nil))
 	if err != nil {
@@ -304,7 +303,7 @@ func (p *listImport) call(r *http.Request, rows [][]string, call Call) (Answer, 
 	if p.Skip {
 		call.Values["skip-unreadable"] = []string{"true"}
 	}
-	a := p.server.config.Door.Do(call)
+	a := p.server.config.Program.Do(call)
 	if a.Fault != nil {
 		return a, rule.Errorf(a.Fault.Code, "%s", a.Fault.Said).Offering(a.Fault.Way)
 	}

@@ -71,7 +71,7 @@ func (v *view) movedPrizes(after *arbiter.State) (list []movedPrize) {
 	return list
 }
 
-// prizesWon are the players who win something, the first first, and what each wins.
+// prizesWon are the players who win something, the best first, and what each wins.
 type prizesWon struct {
 	winners []arbiter.PlayerID
 	won     map[arbiter.PlayerID]string

@@ -25,7 +25,8 @@ import (
 const (
 	// mostPhotos and mostOfBoard bound how many an event, and a board, may have.
 	mostPhotos, mostOfBoard = 2000, 8
-	// mostPixels is what a camera makes at most; what claims more is no photo.
+	// mostPixels is what a camera makes at most; a file that claims more is not
+	// a photo.
 	mostPixels = 120_000_000
 )
 
@@ -42,8 +43,8 @@ func boardOf(name string) string      { return name[:strings.LastIndex(name, "-"
 
 // photosFrom keeps the photos of the event, and event is what it is called there.
 func (v *view) photosFrom() (from Photos, event string) {
-	if v.server.config.Shelf != nil {
-		return v.server.config.Shelf, v.Event
+	if v.server.config.Database != nil {
+		return v.server.config.Database, v.Event
 	}
 	return PhotoFolders{}, v.Office.Path()
 }
@@ -121,8 +122,8 @@ func CopyPhotos(from Photos, event string, to Photos, there string) (n int, err 
 	return n, nil
 }
 
-// keepPhoto keeps a photo of the sheet of a game. Errors: rule.Input for what is no
-// photo, rule.Refused where there are too many or the disk takes none.
+// keepPhoto keeps a photo of the sheet of a game. Errors: rule.Input for data that
+// is not a photo, rule.Refused where there are too many or it cannot be written.
 func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
 	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {

@@ -191,11 +191,11 @@ func lieOf(variant draughts.Variant) lie {
 	return l
 }
 
-// takeRecording takes the recording of a game in as its sheet, signed by who
-// confirms it.
+// takeRecording takes the recording of a game in as its sheet, signed by the
+// person who confirms it.
 func (s *Server) takeRecording(v *view, g *arbiter.Game) Answer {
 	r := s.access.recorded(v.Event, g)
-	a := s.config.Door.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "sheet",
+	a := s.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "sheet",
 		Values: map[string][]string{"board": {g.BoardName()}, "round": {itoa(g.Round)}, "no-result": {"true"}},
 		Files:  map[string][]Upload{"file": {{Name: "recording.pdn", Data: []byte(record(v, g, r.Moves, "", ""))}}}})
 	if a.Fault == nil {

@@ -38,17 +38,17 @@ func label(language, text string) string {
 	return text
 }
 
-// tongue is a language by the name that its own speakers have for it.
-func tongue(language string) string {
+// ownName is a language by the name that its own speakers have for it.
+func ownName(language string) string {
 	return catalogue.Alone(language, "own name of the language|English")
 }
 
 // speaking are the functions by which templates say something in a language.
 func speaking(language string) template.FuncMap {
 	return template.FuncMap{
-		"say":    func(text string) string { return label(language, text) },
-		"tongue": tongue,
-		"choice": func(field, word string) string { return chosen(language, field, word) },
+		"say":     func(text string) string { return label(language, text) },
+		"ownName": ownName,
+		"choice":  func(field, word string) string { return chosen(language, field, word) },
 		// before is a help without the words that stand in a list beside it
 		"before": func(help string) string {
 			help, _, _ = strings.Cut(label(language, help), ":")

@@ -59,7 +59,7 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	typed := strings.TrimSpace(r.URL.Query().Get("q"))
 	data := map[string]any{"Language": languageOf(r), "Typed": typed}
 	if len(arbiter.PlainWords(typed)) > 0 {
-		played, others, err := s.config.Shelf.Near(s.tops(s.who(r)), typed, 2*mostCareers)
+		played, others, err := s.config.Database.Near(s.tops(s.who(r)), typed, 2*mostCareers)
 		if err != nil {
 			s.fail(w, r, err)
 			return
@@ -76,7 +76,7 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 			about = slices.DeleteFunc(about, func(text string) bool { return text == "" })
 			players = append(players, foundRow{c.Name(), "/record?" + url.Values{"event": {last.Event}, "player": {itoa(int(last.Player))}, "name": {last.Name}, "born": {itoa(last.BirthYear)}, "fmjd": {last.FMJD}, "member": {last.Member}}.Encode(), strings.Join(about, " · "), len(c.Appearances)})
 		}
-		list, err := s.config.Shelf.Events()
+		list, err := s.config.Database.Events()
 		if err != nil {
 			s.fail(w, r, err)
 			return
@@ -100,7 +100,7 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	}
 	asked := r.URL.Query()
 	born, _ := strconv.Atoi(asked.Get("born")) // nobody is born in another year
-	played, err := s.config.Shelf.Same(s.tops(s.who(r)), arbiter.Appearance{Name: asked.Get("name"), BirthYear: born, FMJD: asked.Get("fmjd"), Member: asked.Get("member")})
+	played, err := s.config.Database.Same(s.tops(s.who(r)), arbiter.Appearance{Name: asked.Get("name"), BirthYear: born, FMJD: asked.Get("fmjd"), Member: asked.Get("member")})
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -110,7 +110,7 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 		if !slices.ContainsFunc(c.Appearances, func(a arbiter.Appearance) bool { return a.Event == event && itoa(int(a.Player)) == player }) {
 			continue
 		}
-		if c.Appearances, err = s.config.Shelf.Placed(c.Appearances); err != nil {
+		if c.Appearances, err = s.config.Database.Placed(c.Appearances); err != nil {
 			s.fail(w, r, err)
 			return
 		}

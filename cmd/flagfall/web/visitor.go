@@ -20,7 +20,7 @@ func (c *Command) role() Role {
 // for all ports of a machine, in which two offices would take each other's; those of a
 // server know each other's visitors.
 func (s *Server) cookie(r *http.Request) string {
-	if _, port, err := net.SplitHostPort(r.Host); err == nil && s.config.Shelf == nil {
+	if _, port, err := net.SplitHostPort(r.Host); err == nil && s.config.Database == nil {
 		return "flagfall-" + port
 	}
 	return "flagfall"

@@ -2,7 +2,7 @@
 // event, and those for the hall.
 //
 // It leads to the same office as the command line. What a page writes is the row of
-// a command, carried out by the [Door] that package main hands in; a refusal is the
+// a command, carried out by the [Program] that package main hands in; a refusal is the
 // command's sentence, and what it offers to do are buttons. What a page shows is
 // read from the state of the event, and every table is a document of package
 // reports. It knows no flag and no command line.
@@ -32,9 +32,9 @@ import (
 	"flagfall/reports"
 )
 
-// Door is what the office in a browser gets from the program: its commands and
+// Program is what the office in a browser gets from the program: its commands and
 // its tournaments.
-type Door interface {
+type Program interface {
 	// Commands are the rows that pages may carry out, in a language; "" is English.
 	Commands(language string) []Command
 	// Do carries out one of them.
@@ -67,10 +67,10 @@ type Config struct {
 	// Invented: the tournaments are invented, and are removed when the office
 	// ends.
 	Invented bool
-	// Shelf has the tournaments instead of the folder, by their short names; nil
+	// Database has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
-	Shelf Shelf
-	Door  Door
+	Database Database
+	Program  Program
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
@@ -114,7 +114,7 @@ type Server struct {
 	commands map[string]*Command
 	list     []Command
 	access   *access
-	// owners are the organisations of a shelf; nil where there is none.
+	// owners are the organisations of a database; nil where there is none.
 	owners  *owners
 	events  *events
 	metrics *metrics
@@ -160,7 +160,7 @@ func New(c Config) (*Server, error) {
 	if c.Stretch == nil {
 		c.Stretch = Stretched
 	}
-	s := &Server{config: c, commands: map[string]*Command{}, list: c.Door.Commands("")}
+	s := &Server{config: c, commands: map[string]*Command{}, list: c.Program.Commands("")}
 	for i := range s.list {
 		s.commands[s.list[i].Path] = &s.list[i]
 	}
@@ -168,8 +168,8 @@ func New(c Config) (*Server, error) {
 	if s.access, err = openAccess(c.Kept, c.Now); err != nil {
 		return nil, err
 	}
-	if s.access.shelf = c.Shelf; c.Shelf != nil {
-		s.owners = &owners{shelf: c.Shelf, now: c.Now, stretch: c.Stretch}
+	if s.access.database = c.Database; c.Database != nil {
+		s.owners = &owners{database: c.Database, now: c.Now, stretch: c.Stretch}
 		s.access.whose = s.owners.owner
 	}
 	if c.Passphrase != "" {
@@ -274,7 +274,7 @@ func (s *Server) behind(mux *http.ServeMux) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
 	guarded := s.guard(pack(cross.Handler(mux)))
-	if s.config.Shelf == nil {
+	if s.config.Database == nil {
 		return guarded
 	}
 	// Whoever watches over a server asks by any name.
@@ -448,7 +448,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ended <- err
 	}()
 	most, each := maxConnections, maxConnections/2
-	if s.config.Shelf != nil {
+	if s.config.Database != nil {
 		most, each = manyConnections, manyConnections/2
 	}
 	if len(s.config.Names) > 0 {

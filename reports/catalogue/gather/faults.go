@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// Faults are what is wrong with the texts of a language, which may lack some as long
-// as it is not complete.
+// Faults are what is wrong with the texts of a language. It may lack some as long as
+// it is not declared complete.
 func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bool) (found []string) {
 	l, known := catalogue.Find(name)
 	if !known {
@@ -84,8 +84,8 @@ func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english strin
 	return found
 }
 
-// Update rewrites the file of a language: without what nobody says any more, with
-// an empty place for what it lacks.
+// Update rewrites the file of a language: without texts that are no longer used,
+// and with an empty entry for each that it lacks.
 func Update(t *testing.T, path string, texts catalogue.Texts, keys map[string]Ask) {
 	t.Helper()
 	for key := range texts {

@@ -28,8 +28,8 @@ import (
 type Ask struct {
 	Many string // the English for other numbers; "" where there is one text
 	Head bool   // the two lengths of the head of a column
-	// Coded says that a code stands after the bar, for which English has a text
-	// of its own.
+	// Coded says that the part after the bar is a code, for which English has a
+	// text of its own.
 	Coded bool
 	// Where is a place that says it: "arbiter/game.go:235 Errorf".
 	Where string

@@ -2,7 +2,7 @@ package parse
 
 import "fmt"
 
-// Content is where the reading of a page is.
+// Content is the state of reading a page.
 type Content struct {
 	Page      int // from 0
 	Resources Dict
@@ -13,7 +13,8 @@ type Content struct {
 	X, Y float64
 }
 
-// State is what q keeps and Q brings back, as far as it is asked for.
+// State is the part of the graphics state that is needed here, which the
+// operator q saves and Q restores.
 type State struct {
 	Font   Name
 	Size   float64
@@ -29,7 +30,8 @@ func (s State) at(x, y float64) (float64, float64) {
 	return m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5]
 }
 
-// Content calls with each operator of each page, before it is obeyed.
+// Content calls a function with each operator of each page, before it takes
+// effect.
 func (f *File) Content(broken func(c *Content, operator string) string) (faults []string) {
 	for i, page := range f.Pages() {
 		fault := func(what string) {

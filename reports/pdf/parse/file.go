@@ -1,5 +1,5 @@
 // Package parse reads, for tests, the PDF files that this program writes, by ISO
-// 32000-1 alone: it shares nothing with what writes them, and gives up at the first
+// 32000-1 alone: it shares no code with what writes them, and gives up at the first
 // thing that the standard does not allow.
 package parse
 
@@ -121,7 +121,8 @@ func (f *File) indirect(n Ref, at int) any {
 	return object
 }
 
-// Of is what a reference leads to, and anything else itself.
+// Of is the object that a reference refers to; any other object is returned
+// as it is.
 func (f *File) Of(object any) any {
 	if ref, is := object.(Ref); is {
 		target, there := f.Objects[ref]
@@ -317,7 +318,8 @@ func (f *File) Pages() (pages []Dict) {
 	return pages
 }
 
-// Inherited is what a page or those above it say.
+// Inherited is a value of a page, or of the nearest node above it that has
+// one.
 func (f *File) Inherited(page Dict, key Name) any {
 	for d := page; d != nil; d = f.Dict(d["Parent"]) {
 		if d[key] != nil {

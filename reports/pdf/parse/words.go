@@ -24,8 +24,9 @@ type measured struct {
 	byDefault, above, below float64
 }
 
-// Words are the words of all pages, in the order in which they are written: what is
-// shown at once is parted at its spaces, and what is shown beside it is another word.
+// Words are the words of all pages, in the order in which they are written: a text
+// shown by one operator is split at its spaces, and the next operator begins another
+// word.
 func Words(file []byte) (pages []Placed, err error) {
 	f, err := Read(file)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"flagfall/arbiter/office"
 )
 
-var cockpitPage = &page{name: "", title: "Round", sought: "what to do now, next round, start, overview", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showCockpit}
+var overviewPage = &page{name: "", title: "Round", sought: "what to do now, next round, start, overview", key: "c", nav: true, role: Helper, actions: []string{"status"}, show: showOverview}
 
-type cockpit struct {
+type overview struct {
 	*view
 	Agenda  office.Agenda
 	Urgent  []agendaItem
@@ -42,7 +42,7 @@ type person struct {
 	Name, Number string
 }
 
-// recent is how many entries the cockpit has; it shows the last few, and those that
+// recent is how many entries the overview has; it shows the last few, and those that
 // came since the reader looked last.
 const (
 	recent      = 60
@@ -50,13 +50,13 @@ const (
 )
 
 // Older reports whether an entry of the list is shown only where it is new.
-func (c cockpit) Older(i int) bool { return i >= recentShown }
+func (c overview) Older(i int) bool { return i >= recentShown }
 
-// pairsShown is how many games of the round the cockpit has.
+// pairsShown is how many games of the round the overview has.
 const pairsShown = 40
 
 // games are the pairs of a round with the results that are in.
-func (c *cockpit) games(round *arbiter.Round) {
+func (c *overview) games(round *arbiter.Round) {
 	games := round.All()
 	c.More = len(games) > pairsShown
 	for _, g := range games[:min(len(games), pairsShown)] {
@@ -69,7 +69,7 @@ func (c *cockpit) games(round *arbiter.Round) {
 	}
 }
 
-func showCockpit(v *view) (any, error) {
+func showOverview(v *view) (any, error) {
 	var a office.Agenda
 	var err error
 	if v.AsOf == 0 { // what was to be done then is no matter now
@@ -77,7 +77,7 @@ func showCockpit(v *view) (any, error) {
 			return nil, err
 		}
 	}
-	c := cockpit{view: v, Agenda: a}
+	c := overview{view: v, Agenda: a}
 	for _, item := range a.Items {
 		t := agendaItem{v.Worded(item.What), v.Worded(item.Way), v.Ways(item.Way)}
 		if item.Waits {

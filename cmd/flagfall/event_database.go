@@ -8,11 +8,11 @@ import (
 	"flagfall/cmd/flagfall/web"
 )
 
-// shelf is a server as the office in a browser sees it.
-type shelf struct{ *postgres.Server }
+// eventDatabase is a server as the office in a browser sees it.
+type eventDatabase struct{ *postgres.Server }
 
 // Organisations are those whose events it opens.
-func (s shelf) Organisations() ([]web.Organisation, error) {
+func (s eventDatabase) Organisations() ([]web.Organisation, error) {
 	list, err := s.Server.Organisations()
 	var all []web.Organisation
 	for _, o := range list {
@@ -21,8 +21,8 @@ func (s shelf) Organisations() ([]web.Organisation, error) {
 	return all, err
 }
 
-// AccountsIn are the accounts that have a role in some organisations; see [web.Shelf].
-func (s shelf) AccountsIn(organisations []string) ([]web.Account, error) {
+// AccountsIn are the accounts that have a role in some organisations; see [web.Database].
+func (s eventDatabase) AccountsIn(organisations []string) ([]web.Account, error) {
 	list, err := s.Server.AccountsIn(organisations)
 	var accounts []web.Account
 	for _, a := range list {
@@ -31,8 +31,8 @@ func (s shelf) AccountsIn(organisations []string) ([]web.Account, error) {
 	return accounts, err
 }
 
-// Near are the people who are nearest to what was typed; see [web.Shelf].
-func (s shelf) Near(organisations []string, typed string, most int) (all []arbiter.Appearance, more bool, err error) {
+// Near are the people who are nearest to what was typed; see [web.Database].
+func (s eventDatabase) Near(organisations []string, typed string, most int) (all []arbiter.Appearance, more bool, err error) {
 	err = s.each(organisations, func(of *postgres.Server) error {
 		list, others, err := of.Near(typed, most)
 		all, more = append(all, list...), more || others
@@ -41,8 +41,8 @@ func (s shelf) Near(organisations []string, typed string, most int) (all []arbit
 	return all, more, err
 }
 
-// Same are the appearances of one person; see [web.Shelf].
-func (s shelf) Same(organisations []string, as arbiter.Appearance) (all []arbiter.Appearance, err error) {
+// Same are the appearances of one person; see [web.Database].
+func (s eventDatabase) Same(organisations []string, as arbiter.Appearance) (all []arbiter.Appearance, err error) {
 	err = s.each(organisations, func(of *postgres.Server) error {
 		list, err := of.Same([]arbiter.Appearance{as})
 		all = append(all, list...)
@@ -52,7 +52,7 @@ func (s shelf) Same(organisations []string, as arbiter.Appearance) (all []arbite
 }
 
 // each looks into the events of some organisations, and of those that belong to them.
-func (s shelf) each(organisations []string, look func(*postgres.Server) error) error {
+func (s eventDatabase) each(organisations []string, look func(*postgres.Server) error) error {
 	for _, name := range organisations {
 		of, err := s.For(name)
 		if err == nil {
@@ -66,7 +66,7 @@ func (s shelf) each(organisations []string, look func(*postgres.Server) error) e
 }
 
 // KeptAccess is all that is kept.
-func (s shelf) KeptAccess() ([]web.Kept, error) {
+func (s eventDatabase) KeptAccess() ([]web.Kept, error) {
 	list, err := s.Server.KeptAccess()
 	var kept []web.Kept
 	for _, k := range list {
@@ -75,7 +75,7 @@ func (s shelf) KeptAccess() ([]web.Kept, error) {
 	return kept, err
 }
 
-func shelfOf(env *env, p place) (web.Shelf, error) {
+func databaseOf(env *env, p place) (web.Database, error) {
 	s, err := env.server(p)
 	if err != nil {
 		return nil, err
@@ -83,11 +83,11 @@ func shelfOf(env *env, p place) (web.Shelf, error) {
 	for _, w := range s.Warnings() {
 		env.warn(w)
 	}
-	return shelf{s}, nil
+	return eventDatabase{s}, nil
 }
 
 // Events are all tournaments that the process sees.
-func (s shelf) Events() ([]web.Event, error) {
+func (s eventDatabase) Events() ([]web.Event, error) {
 	list, err := s.Server.Events()
 	var events []web.Event
 	for _, e := range list {
@@ -101,10 +101,10 @@ func (s shelf) Events() ([]web.Event, error) {
 }
 
 // Ready says why the server cannot be written to.
-func (s shelf) Ready(ctx context.Context) error { return s.Ping(ctx) }
+func (s eventDatabase) Ready(ctx context.Context) error { return s.Ping(ctx) }
 
 // Figures are what the connections to the server count.
-func (s shelf) Figures() []web.Figure {
+func (s eventDatabase) Figures() []web.Figure {
 	var list []web.Figure
 	for _, f := range s.Server.Figures() {
 		list = append(list, web.Figure(f))

@@ -7,9 +7,9 @@ import (
 	"flagfall/arbiter"
 )
 
-// Shelf is a database with many tournaments, to which other processes write,
+// Database is a database with many tournaments, to which other processes write,
 // too.
-type Shelf interface {
+type Database interface {
 	// Events are all that may be opened.
 	Events() ([]Event, error)
 	// Listen calls changed with the name of each event that anybody has written

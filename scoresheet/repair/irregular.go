@@ -6,16 +6,16 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// deed is what a hand can have done that the rules forbid.
-type deed struct {
+// irregularMove is what a hand can have done that the rules forbid.
+type irregularMove struct {
 	after draughts.Position
 	move  draughts.Move // zero where it is none of the engine
 	cost  cost
 }
 
-// deeds are the ways in which a hand can have made the move of an entry that is
+// irregularMoves are the ways in which a hand can have made the move of an entry that is
 // not legal, in s.done.
-func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
+func (s *Searcher) irregularMoves(p draughts.Position, t *token) []irregularMove {
 	s.done = s.done[:0]
 	piece := p.At(t.from)
 	if t.sort != written || piece.Colour() != p.Turn() || p.At(t.to) != draughts.NoPiece && t.to != t.from {
@@ -25,7 +25,7 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 	for _, m := range s.loose {
 		if m.From() == t.from && m.To() == t.to {
 			after, _ := p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(m.Promotes()))
-			s.done = append(s.done, deed{after, m, costLoose + choice(len(s.loose)) + s.signCost(t, m)})
+			s.done = append(s.done, irregularMove{after, m, costLoose + choice(len(s.loose)) + s.signCost(t, m)})
 		}
 	}
 	if len(s.done) > 0 {
@@ -45,7 +45,7 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 	crown := !piece.IsKing() && row.Has(t.to)
 	put := func(taken draughts.SquareSet, c cost) {
 		if after, ok := p.Unchecked(t.from, t.to, taken, draughts.Crowning(crown)); ok {
-			s.done = append(s.done, deed{after: after, cost: c})
+			s.done = append(s.done, irregularMove{after: after, cost: c})
 		}
 	}
 	if t.path == nil {
@@ -65,7 +65,7 @@ func (s *Searcher) deeds(p draughts.Position, t *token) []deed {
 
 // asKing adds the captures that a man made as if it were a king, such as one that
 // went on through the king-row (WCDF 1.25.7). A man that reaches the row is a king
-// where that ends its move (WCDF 1.16), and else remains a man (FMJD 4.15).
+// where that ends its move (WCDF 1.16), and otherwise remains a man (FMJD 4.15).
 func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, row draughts.SquareSet) {
 	q := p.With(t.from, draughts.King(piece.Colour()))
 	s.loose = q.Loose(s.loose[:0])
@@ -84,7 +84,7 @@ func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, r
 		passes := slices.ContainsFunc(path[1:], row.Has)
 		crown := row.Has(t.to) || passes && p.Variant().Rules().Promotion != draughts.PromoteAtEnd
 		if after, ok := p.Unchecked(t.from, t.to, m.Captured(), draughts.Crowning(crown)); ok {
-			s.done = append(s.done, deed{after: after, cost: c + choice(len(s.found))})
+			s.done = append(s.done, irregularMove{after: after, cost: c + choice(len(s.found))})
 		}
 	}
 }
@@ -102,17 +102,17 @@ func (c *child) irregular(p draughts.Position, at int) {
 	if t.sort != written {
 		return
 	}
-	deeds := s.deeds(p, t)
+	moves := s.irregularMoves(p, t)
 	last := &s.nodes[c.parent].edit
 	again := last.kind == Irregular && at-int(last.at) <= closeBehind
-	for _, d := range deeds {
+	for _, d := range moves {
 		if again && !d.move.IsZero() {
 			d.cost += costLooseAgain - costLoose
 		}
 		c.try(d.after, at+1, c.shift, total, d.cost, edit{kind: Irregular, at: int32(at), count: 1, moves: [3]draughts.Move{d.move}})
 	}
-	if len(deeds) > 0 && at+1 < s.end {
-		c.try(p, at+1, c.shift, total, deeds[0].cost+costRecalled, edit{kind: Recalled, at: int32(at)})
+	if len(moves) > 0 && at+1 < s.end {
+		c.try(p, at+1, c.shift, total, moves[0].cost+costRecalled, edit{kind: Recalled, at: int32(at)})
 	}
 	other := p.WithTurn(p.Turn().Other())
 	s.second = other.Moves(s.second[:0])
@@ -122,10 +122,10 @@ func (c *child) irregular(p draughts.Position, at int) {
 	}
 }
 
-// expandDeeds tries what the hand may have done where a line ends. It costs next to
+// expandIrregular tries what the hand may have done where a line ends. It costs next to
 // nothing, and is a rival of whatever else explains the record.
-func (s *Searcher) expandDeeds(index int32) {
-	s.nodes[index].deeds = true
+func (s *Searcher) expandIrregular(index int32) {
+	s.nodes[index].triedIrregular = true
 	n := s.nodes[index]
 	s.walk(&n)
 	c := child{s, index, n.shift, n.slips}
@@ -186,9 +186,9 @@ func (c *child) lifted(t *token) {
 	}
 }
 
-// Jumped is the pieces that lie on the straight way from one square to another,
-// those of the side to move and those of its opponent; none where the squares do
-// not lie on one diagonal.
+// Jumped is the pieces on the diagonal between two squares, those of the side to
+// move and those of its opponent; none where the squares are not on one
+// diagonal.
 func Jumped(p draughts.Position, from, to draughts.Square) (mine, theirs draughts.SquareSet) {
 	v := p.Variant()
 	row, column, ok := v.Place(from)
