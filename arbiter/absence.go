@@ -138,10 +138,7 @@ type PlayerWithdrawn struct {
 	Ruled bool `json:"ruled,omitempty"`
 }
 
-// Kind is "player-withdrawn".
-func (PlayerWithdrawn) Kind() string { return "player-withdrawn" }
-
-var _ = add(kind[PlayerWithdrawn]{version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
+var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
 
 // brings the loss of the games along that the player gave up.
 func (PlayerWithdrawn) brings(effect Event, _ int) bool {
@@ -177,12 +174,7 @@ func (e PlayerWithdrawn) check(s *State) error {
 }
 
 func (e PlayerWithdrawn) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Withdrawn = max(e.Round, 1)
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.Withdrawn = max(e.Round, 1) })
 }
 
 func (e PlayerWithdrawn) takeBack(s *State, of taking) ([]Event, []rule.Notice) {
@@ -214,11 +206,9 @@ type Reinstate struct {
 func (c Reinstate) decide(s *State) (Decision, error) {
 	d := Decision{Events: []Event{PlayerReinstated{ID: c.Player, Reason: c.Reason}}}
 	var lost []*Game
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.Has(c.Player) && g.entered != nil && g.Source == ByWithdrawal {
-				lost = append(lost, g)
-			}
+	for g := range s.EachGame {
+		if g.Has(c.Player) && g.entered != nil && g.Source == ByWithdrawal {
+			lost = append(lost, g)
 		}
 	}
 	if len(lost) > 0 {
@@ -233,10 +223,7 @@ type PlayerReinstated struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "player-reinstated".
-func (PlayerReinstated) Kind() string { return "player-reinstated" }
-
-var _ = add(kind[PlayerReinstated]{version: 1})
+var _ = add(kind[PlayerReinstated]{name: "player-reinstated", version: 1})
 
 func (e PlayerReinstated) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -261,16 +248,13 @@ func (e PlayerReinstated) check(s *State) error {
 }
 
 func (e PlayerReinstated) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Withdrawn = 0
-	if p.Number == 0 && s.numbered > 0 {
-		s.numbered++
-		p.Number = s.numbered
-	}
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Withdrawn = 0
+		if p.Number == 0 && s.numbered > 0 {
+			s.numbered++
+			p.Number = s.numbered
+		}
+	})
 }
 
 func (e PlayerReinstated) sentence(s *State) rule.Sentence {
@@ -308,10 +292,7 @@ type AbsenceAnnounced struct {
 	Afterwards bool `json:"afterwards,omitempty"`
 }
 
-// Kind is "absence-announced".
-func (AbsenceAnnounced) Kind() string { return "absence-announced" }
-
-var _ = add(kind[AbsenceAnnounced]{version: 1, routine: true})
+var _ = add(kind[AbsenceAnnounced]{name: "absence-announced", version: 1, routine: true})
 
 func (e AbsenceAnnounced) check(s *State) error {
 	p, err := s.needPlayer(e.Player)
@@ -422,7 +403,7 @@ func tellByeKind(name string) rule.Sentence {
 	return rule.Typed(name)
 }
 
-// TellBye is a kind of round without a game in words.
+// TellBye names a kind of round without a game in words.
 func TellBye(kind pairing.Kind) rule.Sentence { return tellByeKind(ByeName(kind)) }
 
 func (s *State) absence(p *Player, round int) *Absence {

@@ -13,8 +13,9 @@ type WrongAnnouncement struct {
 	WronglyAnnounced
 }
 
-// AnnounceWrongly records that the player whose turn it is announced what is not
-// a legal move, or could be one of several. One too many loses the game.
+// AnnounceWrongly records that the player whose turn it is announced something
+// that is not a legal move, or that could be any of several. One too many loses
+// the game.
 type AnnounceWrongly struct {
 	Game GameRef
 	Said string
@@ -62,10 +63,7 @@ type WronglyAnnounced struct {
 	Said   string   `json:"said"`
 }
 
-// Kind is "wrongly-announced".
-func (WronglyAnnounced) Kind() string { return "wrongly-announced" }
-
-var _ = add(kind[WronglyAnnounced]{version: 1, changesNothing: true,
+var _ = add(kind[WronglyAnnounced]{name: "wrongly-announced", version: 1, changesNothing: true,
 	brings: func(e WronglyAnnounced, effect Event, earlier int) bool {
 		ruled, is := effect.(FormRuled)
 		return is && earlier == 0 && ruled.Rule == WrongTold && ruled.Game == e.Game
@@ -98,12 +96,7 @@ func (e WronglyAnnounced) check(s *State) error {
 }
 
 func (e WronglyAnnounced) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Wrong = append(g.Wrong, WrongAnnouncement{Seq: env.Seq, WronglyAnnounced: e}) })
 }
 
 func (e WronglyAnnounced) sentence(s *State) rule.Sentence {

@@ -24,12 +24,10 @@ const (
 
 // Appeal is an appeal against a ruling, with what became of it.
 type Appeal struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	AppealLodged
-	// Committee hears it; nil before it is appointed. Despite is why a member
-	// was appointed who is near to a player.
+	// Committee hears it; nil before it is appointed. Despite says why a member
+	// connected with a player was appointed all the same.
 	Committee []Member
 	Despite   string
 	Hearings  []Hearing
@@ -99,10 +97,7 @@ type AppealLodged struct {
 	Grounds string   `json:"grounds"`
 }
 
-// Kind is "appeal-lodged".
-func (AppealLodged) Kind() string { return "appeal-lodged" }
-
-var _ = add(kind[AppealLodged]{version: 1})
+var _ = add(kind[AppealLodged]{name: "appeal-lodged", version: 1})
 
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
@@ -132,7 +127,7 @@ func (e AppealLodged) apply(s *State, env Envelope) error {
 	if _, err := s.player(e.By); err != nil {
 		return err
 	}
-	s.Appeals = append(s.Appeals, Appeal{Seq: env.Seq, At: env.At, Who: env.Who, AppealLodged: e})
+	s.Appeals = append(s.Appeals, Appeal{Stamp: env.stamp(), AppealLodged: e})
 	return nil
 }
 
@@ -221,10 +216,7 @@ type HearingHeld struct {
 	Witnesses []PersonID `json:"witnesses,omitempty"`
 }
 
-// Kind is "hearing-held".
-func (HearingHeld) Kind() string { return "hearing-held" }
-
-var _ = add(kind[HearingHeld]{version: 1, changesNothing: true})
+var _ = add(kind[HearingHeld]{name: "hearing-held", version: 1, changesNothing: true})
 
 func (e HearingHeld) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

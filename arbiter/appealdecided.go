@@ -83,10 +83,7 @@ type AppealDecided struct {
 	Reason  string  `json:"reason"`
 }
 
-// Kind is "appeal-decided".
-func (AppealDecided) Kind() string { return "appeal-decided" }
-
-var _ = add(kind[AppealDecided]{version: 1, brings: AppealDecided.brings})
+var _ = add(kind[AppealDecided]{name: "appeal-decided", version: 1, brings: AppealDecided.brings})
 
 func (e AppealDecided) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

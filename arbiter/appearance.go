@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Appearance is that somebody played in an event: what their record over many events
-// is made of.
+// Appearance says that somebody played in an event: a [Career] is made of
+// appearances.
 type Appearance struct {
 	// Event is the short name of the event, and Organisation that of its owner.
 	Event, Organisation string
@@ -16,8 +16,8 @@ type Appearance struct {
 	FMJD                string
 	Federation, Member  string
 	Rating              int
-	// Title and Start are those of the event, and Places how they stand in it; they are
-	// found when they are asked for.
+	// Title and Start are those of the event, and Places how the player stands in it;
+	// they are looked up only when asked for.
 	Title, Start string
 	Places       []Placing
 }
@@ -32,7 +32,7 @@ type Placing struct {
 	Games, Won, Drawn, Lost int
 }
 
-// Career is all that is known of one person over many events.
+// Career is all that is known of one person across many events.
 type Career struct {
 	Appearances []Appearance
 }
@@ -40,7 +40,7 @@ type Career struct {
 // Name is the name of the latest appearance that is known.
 func (c *Career) Name() string { return c.Appearances[len(c.Appearances)-1].Name }
 
-// BirthYear is the first that is known; 0 for none.
+// BirthYear is the first year of birth that is known; 0 for none.
 func (c *Career) BirthYear() int { return firstOf(c, func(a Appearance) int { return a.BirthYear }) }
 
 // FMJD is the number on the FMJD's list; "" where it is not known.
@@ -64,79 +64,18 @@ func firstOf[T comparable](c *Career, what func(Appearance) T) (found T) {
 	return none
 }
 
-// Careers puts appearances of one person together. A person is known by the number on
-// the FMJD's list, by that of a membership in a federation, and otherwise by name and
-// year of birth: whoever has no number is the one of that name and year, unless several
-// with a number are. Two of one name whose years are both unknown are taken for one.
+// Careers groups appearances by person. A person is known by their number on the FMJD's
+// list, or by that of a membership in a federation, and otherwise by name and year of
+// birth: an appearance without a number belongs to the person of that name and year,
+// unless several people with numbers have both. Two of the same name whose years are
+// both unknown are taken for one person.
 func Careers(list []Appearance) []Career {
-	type numbered struct{ kind, federation, key string }
-	type named struct {
-		key  string
-		born int
-	}
-	of := make([]int, len(list)) // the index of a career, before others joined it
-	joined := []int{}
-	root := func(i int) int {
-		for joined[i] != i {
-			i = joined[i]
-		}
-		return i
-	}
-	begin := func() int {
-		joined = append(joined, len(joined))
-		return len(joined) - 1
-	}
-	numbers := map[numbered]int{}
-	names := map[named][]int{}
-	for i, a := range list {
-		var mine []numbered
-		if a.FMJD != "" {
-			mine = append(mine, numbered{"fmjd", "", a.FMJD})
-		}
-		if a.Member != "" {
-			mine = append(mine, numbered{"member", a.Federation, a.Member})
-		}
-		of[i] = -1
-		for _, k := range mine {
-			c, found := numbers[k]
-			switch {
-			case !found && of[i] < 0:
-				of[i] = begin()
-			case found && of[i] < 0:
-				of[i] = c
-			case found:
-				joined[root(of[i])] = root(c)
-			}
-			numbers[k] = of[i]
-		}
-		if of[i] >= 0 {
-			key := named{NameKey(a.Name), a.BirthYear}
-			names[key] = append(names[key], of[i])
-		}
-	}
-	plain := map[named]int{}
-	for i, a := range list {
-		if of[i] >= 0 {
-			continue
-		}
-		key := named{NameKey(a.Name), a.BirthYear}
-		same := map[int]bool{}
-		for _, c := range names[key] {
-			same[root(c)] = true
-		}
-		c, found := plain[key]
-		if !found {
-			if c = begin(); len(same) == 1 {
-				c = names[key][0]
-			}
-			plain[key] = c
-		}
-		of[i] = c
-	}
+	people := joinNumbered(list)
+	people.joinNamed(list)
 	at := map[int]int{}
 	var careers []Career
 	for i, a := range list {
-		r := root(of[i])
+		r := people.root(people.of[i])
 		n, found := at[r]
 		if !found {
 			n = len(careers)
@@ -150,9 +89,95 @@ func Careers(list []Appearance) []Career {
 	return careers
 }
 
-// FindCareers are those that fit what was typed, the nearest first: a number alone that
-// of the FMJD's list or of a membership, anything else a name,
-// perhaps with the year of birth.
+// joining puts appearances together by union and find.
+type joining struct {
+	// of is the career of each appearance, before others joined it; -1 for none yet.
+	of []int
+	// joined is which career each has joined, itself at first.
+	joined []int
+	// names are the careers of those who have a number.
+	names map[namesake][]int
+}
+
+// namesake is what those share who may be one person.
+type namesake struct {
+	key  string
+	born int
+}
+
+func (a *Appearance) namesake() namesake { return namesake{NameKey(a.Name), a.BirthYear} }
+
+func (j *joining) root(i int) int {
+	for j.joined[i] != i {
+		i = j.joined[i]
+	}
+	return i
+}
+
+func (j *joining) begin() int {
+	j.joined = append(j.joined, len(j.joined))
+	return len(j.joined) - 1
+}
+
+// joinNumbered puts those together who have a number in common.
+func joinNumbered(list []Appearance) *joining {
+	type numbered struct{ kind, federation, key string }
+	j := &joining{of: make([]int, len(list)), names: map[namesake][]int{}}
+	numbers := map[numbered]int{}
+	for i, a := range list {
+		var mine []numbered
+		if a.FMJD != "" {
+			mine = append(mine, numbered{"fmjd", "", a.FMJD})
+		}
+		if a.Member != "" {
+			mine = append(mine, numbered{"member", a.Federation, a.Member})
+		}
+		j.of[i] = -1
+		for _, k := range mine {
+			c, found := numbers[k]
+			switch {
+			case !found && j.of[i] < 0:
+				j.of[i] = j.begin()
+			case found && j.of[i] < 0:
+				j.of[i] = c
+			case found:
+				j.joined[j.root(j.of[i])] = j.root(c)
+			}
+			numbers[k] = j.of[i]
+		}
+		if j.of[i] >= 0 {
+			j.names[a.namesake()] = append(j.names[a.namesake()], j.of[i])
+		}
+	}
+	return j
+}
+
+// joinNamed puts those who have no number with the one of their name and year.
+func (j *joining) joinNamed(list []Appearance) {
+	plain := map[namesake]int{}
+	for i, a := range list {
+		if j.of[i] >= 0 {
+			continue
+		}
+		key := a.namesake()
+		same := map[int]bool{}
+		for _, c := range j.names[key] {
+			same[j.root(c)] = true
+		}
+		c, found := plain[key]
+		if !found {
+			if c = j.begin(); len(same) == 1 {
+				c = j.names[key][0]
+			}
+			plain[key] = c
+		}
+		j.of[i] = c
+	}
+}
+
+// FindCareers are the careers that fit what was typed, the nearest first. A number
+// alone is one of the FMJD's list or of a membership; anything else is a name, perhaps
+// with the year of birth.
 func FindCareers(list []Career, typed string) (found []Career) {
 	type near struct {
 		far int
@@ -189,9 +214,9 @@ type known struct {
 
 func (a *Appearance) known() known { return known{a.Name, a.BirthYear, a.FMJD, a.Member} }
 
-// Near are those of many people whose name or number was typed, the nearest first and
-// at most as many as most, and with them all who may be the same: of one number, or of
-// one name. more says that there were others.
+// Near are the appearances of the people whose name or number was typed, the nearest
+// first and at most that many people, together with all who may be the same person:
+// those of the same number or the same name. more says that there were others.
 func Near(people []Appearance, typed string, most int) (found []Appearance, more bool) {
 	type near struct {
 		far int
@@ -216,8 +241,8 @@ func Near(people []Appearance, typed string, most int) (found []Appearance, more
 	return SameAs(people, found), more
 }
 
-// SameAs are some of many people with all who may be the same: of one number, or of one
-// name. [Careers] says who is.
+// SameAs are the appearances of some people with those of all who may be the same
+// person: of the same number or the same name. [Careers] says who is.
 func SameAs(people, some []Appearance) []Appearance {
 	chosen := map[known]bool{}
 	keys := map[string]bool{}

@@ -41,11 +41,19 @@ type Envelope struct {
 	Hash string
 }
 
+// Stamp is the entry of the journal that something came of: its number, its instant
+// and who decided it.
+type Stamp struct {
+	Seq int64
+	At  time.Time
+	Who string
+}
+
+func (e Envelope) stamp() Stamp { return Stamp{e.Seq, e.At, e.Who} }
+
 // Event is something that happened in a tournament. The types of this package
 // are the only ones.
 type Event interface {
-	// Kind is the stable name of the type, lower case with hyphens.
-	Kind() string
 	// check says whether the event may happen in a state. It is asked when
 	// the event is decided, and again when an earlier one is undone.
 	check(*State) error
@@ -56,8 +64,8 @@ type Event interface {
 	sentence(*State) rule.Sentence
 }
 
-// Command is a wish of the arbiter. The types of this package are the only
-// ones; [Decide] answers them.
+// Command is what the arbiter asks for. The types of this package are the
+// only ones; [Decide] answers them.
 type Command interface {
 	decide(*State) (Decision, error)
 }

@@ -7,10 +7,10 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Audit asks each entry of a journal, as [Decide] did when it was written, whether
-// it could be entered then: its values are of their lists, what it refers to is
-// there, and the event allowed it. It gives the first entry that could not, and
-// why; 0 for none. What was undone later is asked, too.
+// Audit checks each entry of a journal as [Decide] did when it was written: that
+// its values are among those allowed, that what it refers to exists, and that the
+// event allowed it at that point. It gives the first entry that fails, and why; 0
+// for none. Entries that were undone later are checked too.
 func Audit(log []Envelope, persons []Person) (int64, error) {
 	stored := log
 	log = withSteps(log)

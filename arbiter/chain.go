@@ -25,9 +25,9 @@ type Link struct {
 	Persons []string
 }
 
-// Hash is the hash of the entry behind another one, in hexadecimal: SHA-256 of
+// Hash is the hash of the entry after another one, in hexadecimal: SHA-256 of
 // the hash before ("" for none), the numbers in 8 bytes each, and the texts,
-// each behind its length.
+// each after its length.
 func (l Link) Hash(before string) string {
 	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
 	b = withText(withText(b, "flagfall-entry 1"), before)
@@ -60,7 +60,7 @@ func LinkOf(e Envelope, persons []Person) (Link, error) {
 	if err != nil {
 		return Link{}, err
 	}
-	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: e.Body.Kind(), Version: version, Body: body}
+	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: Kind(e.Body), Version: version, Body: body}
 	for _, p := range slices.SortedFunc(slices.Values(persons), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) }) {
 		l.Persons = append(l.Persons, p.Digest)
 	}
@@ -74,7 +74,7 @@ func (p Person) digest() string {
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}
-	if e := p.Entered; p.Member != "" || e != (Registration{}) { // rows of before had neither, and keep their digests
+	if e := p.Entered; p.Member != "" || e != (Registration{}) { // older rows had neither, and keep their digests
 		b = withText(b, p.Member)
 		if e != (Registration{}) {
 			b = withText(withText(withText(withNumber(b, int64(e.Rating)), e.Title), e.Club), e.Federation)
@@ -83,16 +83,17 @@ func (p Person) digest() string {
 	return hashOf(b)
 }
 
-// Chained gives a row of the list of persons the entry that it came with, and
-// its digest.
+// Chained is a row of the list of persons with the entry that it came with,
+// and with its digest.
 func (p Person) Chained(entry int64) Person {
 	p.Entry = entry
 	p.Digest = p.digest()
 	return p
 }
 
-// Sound reports whether a row of the list of persons is as it was written. One
-// that is erased, or of before rows had digests, is.
+// Sound reports whether a row of the list of persons is as it was written. A
+// row that was erased, or that was written before rows had digests, counts as
+// sound.
 func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
 
 // shortHead is how much of a head stands on prints: little enough to be typed, and 48

@@ -20,10 +20,7 @@ type PlayersCheckedIn struct {
 	Gone    bool       `json:"gone,omitempty"`
 }
 
-// Kind is "players-checked-in".
-func (PlayersCheckedIn) Kind() string { return "players-checked-in" }
-
-var _ = add(kind[PlayersCheckedIn]{version: 1, routine: true})
+var _ = add(kind[PlayersCheckedIn]{name: "players-checked-in", version: 1, routine: true})
 
 func (e PlayersCheckedIn) check(s *State) error {
 	if len(e.Players) == 0 {

@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -11,9 +10,7 @@ import (
 // EquipmentCheck is what was found about a row of the checklist of equipment
 // (WCDF 1.2 to 1.10, 6.2; FMJD Annex 1, 2 and 5.2).
 type EquipmentCheck struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	EquipmentChecked
 }
 
@@ -64,10 +61,7 @@ type EquipmentChecked struct {
 	Note  string `json:"note,omitempty"`
 }
 
-// Kind is "equipment-checked".
-func (EquipmentChecked) Kind() string { return "equipment-checked" }
-
-var _ = add(kind[EquipmentChecked]{version: 1, changesNothing: true})
+var _ = add(kind[EquipmentChecked]{name: "equipment-checked", version: 1, changesNothing: true})
 
 func (e EquipmentChecked) check(s *State) error {
 	if _, err := s.equipment(e.Row); err != nil {
@@ -93,7 +87,7 @@ func (e EquipmentChecked) apply(s *State, env Envelope) error {
 	if s.Checked == nil {
 		s.Checked = map[string]EquipmentCheck{}
 	}
-	s.Checked[e.Row] = EquipmentCheck{Seq: env.Seq, At: env.At, Who: env.Who, EquipmentChecked: e}
+	s.Checked[e.Row] = EquipmentCheck{Stamp: env.stamp(), EquipmentChecked: e}
 	return nil
 }
 

@@ -52,10 +52,7 @@ type ClockNoted struct {
 	Text    string `json:"text"`
 }
 
-// Kind is "clock-noted".
-func (ClockNoted) Kind() string { return "clock-noted" }
-
-var _ = add(kind[ClockNoted]{version: 1, changesNothing: true, ruling: ClockNoted.ruling})
+var _ = add(kind[ClockNoted]{name: "clock-noted", version: 1, changesNothing: true, ruling: ClockNoted.ruling})
 
 func (e ClockNoted) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {
@@ -90,12 +87,7 @@ type ClockNote struct {
 }
 
 func (e ClockNoted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.ClockNotes = append(g.ClockNotes, ClockNote{env.Seq, e}) })
 }
 
 // noted counts the notes of the same article on the same side.

@@ -15,7 +15,7 @@ import (
 // was used.
 type SealClock struct {
 	Game GameRef
-	// Clock is the board under which the hall keeps the clock.
+	// Clock is the board under which the clock is run.
 	Clock string
 	// Entries is how many the log has, and Head stands for all of them.
 	Entries int
@@ -42,11 +42,8 @@ type ClockSealed struct {
 	Used *clocks.TimeUsed `json:"used,omitempty"`
 }
 
-// Kind is "clock-sealed".
-func (ClockSealed) Kind() string { return "clock-sealed" }
-
 // A seal says what a file of another program holds: no undo changes that.
-var _ = add(kind[ClockSealed]{version: 1, routine: true, whenClosed: true, unchained: true, lasting: true, changesNothing: true})
+var _ = add(kind[ClockSealed]{name: "clock-sealed", version: 1, routine: true, whenClosed: true, unchained: true, lasting: true, changesNothing: true})
 
 func (e ClockSealed) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {

@@ -79,7 +79,7 @@ func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
 const aBlock = 32
 
 // own puts copies in the place of what n values refer to, each so many bytes
-// behind the one before; a nil copier has nothing to do. What the values of one
+// after the one before; a nil copier has nothing to do. What the values of one
 // field refer to is made at once: a large event has thousands of games.
 func (c *copier) own(at unsafe.Pointer, n int, stride uintptr) {
 	if c == nil || n == 0 {
@@ -145,7 +145,7 @@ func (c *copier) ownSlices(at unsafe.Pointer, n int, stride uintptr) {
 	for i := range n {
 		h := (*header)(unsafe.Add(at, uintptr(i)*stride))
 		total += h.len
-		h.cap = h.len // what is appended must not reach what another has behind it
+		h.cap = h.len // what is appended must not reach what another has after it
 	}
 	if total == 0 || c.of == logType {
 		return

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -48,7 +49,7 @@ func (c AppointCommittee) decide(s *State) (Decision, error) {
 		i := slices.IndexFunc(s.Players, func(p Player) bool { return NameKey(p.Person.Name) == NameKey(m.Name) })
 		if i >= 0 {
 			p := &s.Players[i]
-			member.Player, member.Club, member.Federation = p.ID, orElse(member.Club, p.Club), orElse(member.Federation, p.Federation)
+			member.Player, member.Club, member.Federation = p.ID, cmp.Or(member.Club, p.Club), cmp.Or(member.Federation, p.Federation)
 		} else {
 			id, rows := work.bystander(m.Name)
 			for _, p := range rows {
@@ -79,10 +80,7 @@ type CommitteeAppointed struct {
 	Despite string   `json:"despite,omitempty"`
 }
 
-// Kind is "committee-appointed".
-func (CommitteeAppointed) Kind() string { return "committee-appointed" }
-
-var _ = add(kind[CommitteeAppointed]{version: 1, audit: CommitteeAppointed.audit})
+var _ = add(kind[CommitteeAppointed]{name: "committee-appointed", version: 1, audit: CommitteeAppointed.audit})
 
 // audit asks of the persons, too, who are entered with the committee.
 func (e CommitteeAppointed) audit(s *State) error {

@@ -1,18 +1,16 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
 
 // Correction is a result that was replaced.
 type Correction struct {
-	Seq    int64
-	At     time.Time
-	Who    string
+	Stamp
 	Before Result
 	Reason string
 }
@@ -64,10 +62,8 @@ type ResultCorrected struct {
 	Source Source `json:"source,omitempty"`
 }
 
-// Kind is "result-corrected".
-func (ResultCorrected) Kind() string { return "result-corrected" }
-
 var _ = add(kind[ResultCorrected]{
+	name:    "result-corrected",
 	version: 1,
 	changes: func(e ResultCorrected) GameID { return e.Game },
 	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
@@ -127,11 +123,11 @@ func (e ResultCorrected) apply(s *State, env Envelope) error {
 		return rule.Errorf(rule.Input, "a correction of game %d, which has no result", e.Game)
 	}
 	g.Corrections = append(g.Corrections,
-		Correction{Seq: env.Seq, At: env.At, Who: env.Who, Before: *g.entered, Reason: e.Reason})
+		Correction{Stamp: env.stamp(), Before: *g.entered, Reason: e.Reason})
 	g.entered, g.Source, g.since = nil, "", env.Seq
 	if e.Result != nil {
 		r := *e.Result
-		g.entered, g.Source = &r, Source(orElse(string(e.Source), string(Typed)))
+		g.entered, g.Source = &r, Source(cmp.Or(string(e.Source), string(Typed)))
 	}
 	return nil
 }

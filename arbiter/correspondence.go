@@ -14,7 +14,7 @@ type Reminder struct {
 	PlayerReminded
 }
 
-// Turn is who has to move in a game by correspondence, and until when.
+// Turn says who has to move in a game by correspondence, and by when.
 type Turn struct {
 	Player PlayerID
 	// Since is when the move before was sent, or the event began; 0 where neither
@@ -118,10 +118,7 @@ type LeaveTaken struct {
 	Reason string       `json:"reason,omitempty"`
 }
 
-// Kind is "leave-taken".
-func (LeaveTaken) Kind() string { return "leave-taken" }
-
-var _ = add(kind[LeaveTaken]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[LeaveTaken]{name: "leave-taken", version: 1, routine: true, changesNothing: true})
 
 func (e LeaveTaken) check(s *State) error {
 	p, err := s.needPlayer(e.Player)
@@ -156,12 +153,7 @@ func (e LeaveTaken) check(s *State) error {
 }
 
 func (e LeaveTaken) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.Player)
-	if err != nil {
-		return err
-	}
-	p.Leave = append(p.Leave, e.Leave)
-	return nil
+	return s.changePlayer(e.Player, func(p *Player) { p.Leave = append(p.Leave, e.Leave) })
 }
 
 func (e LeaveTaken) sentence(s *State) rule.Sentence {
@@ -201,10 +193,7 @@ type PlayerReminded struct {
 	On     clocks.Day `json:"on"`
 }
 
-// Kind is "player-reminded".
-func (PlayerReminded) Kind() string { return "player-reminded" }
-
-var _ = add(kind[PlayerReminded]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[PlayerReminded]{name: "player-reminded", version: 1, routine: true, changesNothing: true})
 
 func (e PlayerReminded) check(s *State) error {
 	g, err := s.unfinished(e.Game)
@@ -224,12 +213,7 @@ func (e PlayerReminded) check(s *State) error {
 }
 
 func (e PlayerReminded) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Reminders = append(g.Reminders, Reminder{Seq: env.Seq, PlayerReminded: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Reminders = append(g.Reminders, Reminder{Seq: env.Seq, PlayerReminded: e}) })
 }
 
 func (e PlayerReminded) sentence(s *State) rule.Sentence {

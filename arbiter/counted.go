@@ -8,9 +8,10 @@ import (
 
 // OffencesOf counts how often a player has committed an offence of the rule
 // book, by its code: in a game as it is played now, and in the whole event. A
-// ruling that was overruled on appeal does not count, nor in the game what
-// happened in one declared void. Cautions of WCDF 1.25 and 2.9 count by game;
-// whether a condoned move (1.26) counts is the setting "condoned".
+// ruling that was overruled on appeal does not count; nor, within a game,
+// does what happened before it was declared void. Cautions of WCDF 1.25 and
+// 2.9 count by game; whether a condoned move (1.26) counts is the setting
+// "condoned".
 func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEvent int) {
 	since := int64(0)
 	if g != nil {
@@ -34,14 +35,11 @@ func (s *State) OffencesOf(code string, player PlayerID, g *Game) (inGame, inEve
 			}
 		}
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			of := &s.Rounds[i].Games[j]
-			if !of.Has(player) {
-				continue
-			}
-			s.countAtBoard(code, player, of, count)
+	for of := range s.EachScored {
+		if !of.Has(player) {
+			continue
 		}
+		s.countAtBoard(code, player, of, count)
 	}
 	return inGame, inEvent
 }
@@ -55,11 +53,9 @@ func (s *State) Offenders() map[PlayerID]bool {
 			list[id] = true
 		}
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; len(g.Rulings)+len(g.ClockNotes)+len(g.Voided) > 0 {
-				list[g.First], list[g.Second] = true, true
-			}
+	for g := range s.EachScored {
+		if len(g.Rulings)+len(g.ClockNotes)+len(g.Voided) > 0 {
+			list[g.First], list[g.Second] = true, true
 		}
 	}
 	return list

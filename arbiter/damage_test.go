@@ -78,13 +78,13 @@ func eachChange(t *testing.T, rt *rapid.T, harmed func(any) map[string]any, try 
 	}
 	n := rapid.IntRange(0, len(tb.log)-1).Draw(rt, "entry")
 	eachChangeOf(rt, tb.log, n, harmed, func(c change) { c.persons = tb.persons; try(c) })
-	return tb.log[n].Body.Kind()
+	return Kind(tb.log[n].Body)
 }
 
 // eachChangeOf gives each journal that differs from one in a value of its entry n.
 func eachChangeOf(t rapid.TB, log []Envelope, n int, harmed func(any) map[string]any, try func(change)) {
 	t.Helper()
-	kind := log[n].Body.Kind()
+	kind := Kind(log[n].Body)
 	version, text, err := EncodeEvent(log[n].Body)
 	if err != nil {
 		t.Fatal(err)

@@ -13,14 +13,14 @@ import (
 // numericDay is a day in figures, day before month, as 22-11-2026, 22.11.26, 22/11 or 22.11.
 var numericDay = regexp.MustCompile(`^(\d{1,2})[-./](\d{1,2})(?:[-./](\d{4}|\d{2})?\.?)?$`)
 
-// yearFirst is a day in figures behind its year, as 2026-11-22 or 2026/11/22.
+// yearFirst is a day in figures after its year, as 2026-11-22 or 2026/11/22.
 var yearFirst = regexp.MustCompile(`^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$`)
 
 // namedDay is a day with the name of its month, as 22 nov, 22nd November 2026 or 22. Nov.
 var namedDay = regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th|er|º)?\.?[ -]*([a-z]{3,9})\.?(?:[ -]+(\d{4}))?$`)
 
-// monthFirst is a day behind the name of its month, as nov 22 or November 22, 2026;
-// yearBefore and yearBeforeMonth one behind its year, as Latvian and Lithuanian have it.
+// monthFirst is a day after the name of its month, as nov 22 or November 22, 2026;
+// yearBefore and yearBeforeMonth one after its year, as Latvian and Lithuanian have it.
 var (
 	monthFirst      = regexp.MustCompile(`^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?(?:,? +(\d{4}))?$`)
 	yearBefore      = regexp.MustCompile(`^(\d{4}) +(\d{1,2})\.? +([a-z]{3,9})$`)

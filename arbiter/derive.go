@@ -1,6 +1,10 @@
 package arbiter
 
-import "flagfall/pairing"
+import (
+	"cmp"
+
+	"flagfall/pairing"
+)
 
 // derive fills what follows from the rest: persons, annulments, results by
 // withdrawal and points.
@@ -11,7 +15,7 @@ func (s *State) derive() {
 		p.Person = s.person(p.Person.ID)
 		p.Removed = s.removal(p.ID)
 		p.Annulled = s.annulled(p)
-		p.Unranked = p.Annulled || p.Removed != "" && orElse(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
+		p.Unranked = p.Annulled || p.Removed != "" && cmp.Or(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
 	}
 	early := s.endsEarly()
 	for i := range s.Rounds {
@@ -112,13 +116,10 @@ func (s *State) annulled(p *Player) bool {
 		return true
 	}
 	played := 0
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
-			if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
-				played++
-			}
+	for g := range s.EachScored {
+		waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
+		if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
+			played++
 		}
 	}
 	all := s.opponents(p.ID, p.Withdrawn) * s.System().Cycles * s.Settings.PerRound()

@@ -1,17 +1,13 @@
 package arbiter
 
 import (
-	"time"
-
 	"flagfall/arbiter/rule"
 )
 
 // Deviation is a departure from the system or the regulations of the event. It
-// was allowed, and stands in the journal under a name.
+// was allowed, and the journal names who allowed it.
 type Deviation struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	// Said is the departure.
 	Said rule.Sentence
 }
@@ -19,7 +15,7 @@ type Deviation struct {
 // keepDeviation writes a departure down, before the event is applied.
 func (s *State) keepDeviation(e Envelope) {
 	if said := s.deviationOf(e.Body); !said.IsZero() {
-		s.Deviations = append(s.Deviations, Deviation{Seq: e.Seq, At: e.At, Who: e.Who, Said: said})
+		s.Deviations = append(s.Deviations, Deviation{Stamp: e.stamp(), Said: said})
 	}
 }
 

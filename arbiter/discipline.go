@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -24,8 +25,8 @@ type Discipline struct {
 	// AppealTime is how long after a ruling it may be appealed against, as
 	// "30m"; "" is no limit, since WCDF 7.1 names none.
 	AppealTime string `json:"appealTime,omitempty"`
-	// Impartial is how near to the players concerned a member of an appeals
-	// committee may not be: ImpartialClub, ImpartialFamily or
+	// Impartial is the connection with a player concerned that bars somebody
+	// from an appeals committee: ImpartialFamily, ImpartialClub or
 	// ImpartialFederation.
 	Impartial string `json:"impartial,omitempty"`
 	// DrawMoves is how many moves both players must have made before they may agree
@@ -43,8 +44,8 @@ const (
 	ExpelledAnnul    = "annul"    // all are annulled, and they have no place
 )
 
-// How near a member of an appeals committee may not be to the players
-// concerned. Each includes those before it.
+// The connections with a player concerned that bar somebody from an appeals
+// committee. Each includes those before it.
 const (
 	ImpartialFamily     = "family"
 	ImpartialClub       = "club"
@@ -116,5 +117,5 @@ func (s Settings) AppealBy(at time.Time) (by time.Time, ok bool) {
 // bars reports whether a nearness shuts out a member of a committee.
 func (d Discipline) bars(nearness string) bool {
 	order := []string{ImpartialFamily, ImpartialClub, ImpartialFederation}
-	return nearness != "" && slices.Index(order, nearness) <= slices.Index(order, orElse(d.Impartial, ImpartialClub))
+	return nearness != "" && slices.Index(order, nearness) <= slices.Index(order, cmp.Or(d.Impartial, ImpartialClub))
 }

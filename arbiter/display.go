@@ -97,19 +97,16 @@ func (s *State) Exhibitor() PlayerID {
 // exhibitor won, drew and lost, and those without a result.
 func (s *State) DisplayScore() (won, drawn, lost, open int) {
 	exhibitor := s.Exhibitor()
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			switch r := g.Result; {
-			case r == nil:
-				open++
-			case r.Winner == Drawn:
-				drawn++
-			case r.Winner == FirstWins && g.First == exhibitor || r.Winner == SecondWins && g.Second == exhibitor:
-				won++
-			default:
-				lost++
-			}
+	for g := range s.EachScored {
+		switch r := g.Result; {
+		case r == nil:
+			open++
+		case r.Winner == Drawn:
+			drawn++
+		case r.Winner == FirstWins && g.First == exhibitor || r.Winner == SecondWins && g.Second == exhibitor:
+			won++
+		default:
+			lost++
 		}
 	}
 	return won, drawn, lost, open

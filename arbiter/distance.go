@@ -5,12 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// TooFar is the distance of what has nothing to do with what was typed.
+// TooFar is the distance, in the unit of [FarFrom], of a text that does not
+// match what was typed at all.
 const TooFar = 100
 
-// FarFrom is how far a text is from what was typed: each word of that has to
-// begin a word of the text, at the cost of where, and of an error in it; accents are
-// forgiven.
+// FarFrom is how far a text is from what was typed, from 0 for the same words up to
+// [TooFar]. Each word typed has to begin a word of the text; it costs something
+// where that word stands late in the text, and where there is an error in it.
+// Accents are ignored.
 func FarFrom(typed, text string) int { return farFrom(PlainWords(typed), text) }
 
 // shortestInside is of how many letters a word is looked for also inside of others.

@@ -2,16 +2,13 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
 
 // DrawClaim is a decision on a claim of a draw.
 type DrawClaim struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	ClaimRuled
 }
 
@@ -93,8 +90,8 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 	return nil
 }
 
-// ClaimRuled is the event of RecordClaim. Effects counts the entries behind it
-// that it caused. Entries of old have the facts in English only.
+// ClaimRuled is the event of RecordClaim. Effects counts the entries after it
+// that it caused. Older entries have the facts in English only.
 type ClaimRuled struct {
 	Game     GameID        `json:"game"`
 	By       PlayerID      `json:"by,omitempty"`
@@ -111,10 +108,8 @@ type ClaimRuled struct {
 	Effects  int           `json:"effects,omitempty"`
 }
 
-// Kind is "claim-ruled".
-func (ClaimRuled) Kind() string { return "claim-ruled" }
-
 var _ = add(kind[ClaimRuled]{
+	name:    "claim-ruled",
 	version: 1,
 	brings:  func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
 	ruling:  ClaimRuled.ruling,
@@ -145,12 +140,9 @@ func (e ClaimRuled) check(s *State) error {
 }
 
 func (e ClaimRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Claims = append(g.Claims, DrawClaim{Seq: env.Seq, At: env.At, Who: env.Who, ClaimRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Claims = append(g.Claims, DrawClaim{Stamp: env.stamp(), ClaimRuled: e})
+	})
 }
 
 func (e ClaimRuled) ruling(s *State, _ int64) (Ruled, bool) {

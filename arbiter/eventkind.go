@@ -13,6 +13,8 @@ import (
 // appeals and the report of incidents read it; nothing else lists events. The
 // zero value of a field is the usual case.
 type kind[E Event] struct {
+	// name is stable, lower case with hyphens.
+	name string
 	// version is raised whenever a body could be misread by an older program.
 	version int
 	// routine entries belong to every event and stay off the report of
@@ -37,6 +39,9 @@ type kind[E Event] struct {
 	// audit asks whether an entry could be entered where its check cannot tell any
 	// more, because it has changed the persons beside the journal.
 	audit func(E, *State) error
+	// goesOn is the game that is played on by an entry, as it cannot be once its match
+	// is decided; nil for none.
+	goesOn func(E, *State) *Game
 	// claims keeps the numbers that an entry gave.
 	claims func(E, *State)
 	// games are those that an entry gave, as they were paired.
@@ -57,7 +62,7 @@ type kind[E Event] struct {
 	takeBack func(e E, s *State, of taking) ([]Event, []rule.Notice)
 }
 
-// taking is what is taken back on appeal: the entry, the ruling behind it, and
+// taking is what is taken back on appeal: the entry, the ruling after it, and
 // the reason to be given.
 type taking struct {
 	entry  Envelope
@@ -73,13 +78,17 @@ type eventKind struct {
 	game func(Event) GameID
 }
 
-// eventKinds are the rows by name. Those of the files add themselves.
-var eventKinds = map[string]*eventKind{}
+// eventKinds are the rows by name, and kindsByType the same by the type of their events.
+// Those of the files add themselves.
+var (
+	eventKinds  = map[string]*eventKind{}
+	kindsByType = map[reflect.Type]*eventKind{}
+)
 
 // add puts a row into the table. A kind is never renamed.
 func add[E Event](row kind[E]) struct{} {
 	var body E
-	k := &eventKind{body: body, kind: kind[Event]{version: row.version, routine: row.routine, routineUntil: row.routineUntil,
+	k := &eventKind{body: body, kind: kind[Event]{name: row.name, version: row.version, routine: row.routine, routineUntil: row.routineUntil,
 		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing}}
 	of := reflect.TypeFor[E]()
 	for i := range of.NumField() {
@@ -93,6 +102,9 @@ func add[E Event](row kind[E]) struct{} {
 	}
 	if row.audit != nil {
 		k.audit = func(e Event, s *State) error { return row.audit(e.(E), s) }
+	}
+	if row.goesOn != nil {
+		k.goesOn = func(e Event, s *State) *Game { return row.goesOn(e.(E), s) }
 	}
 	if row.claims != nil {
 		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }
@@ -115,12 +127,15 @@ func add[E Event](row kind[E]) struct{} {
 	if row.takeBack != nil {
 		k.takeBack = func(e Event, s *State, of taking) ([]Event, []rule.Notice) { return row.takeBack(e.(E), s, of) }
 	}
-	eventKinds[body.Kind()] = k
+	eventKinds[row.name], kindsByType[of] = k, k
 	return struct{}{}
 }
 
 // kindOf is the row of an event. A test keeps that every event has one.
-func kindOf(e Event) *eventKind { return eventKinds[e.Kind()] }
+func kindOf(e Event) *eventKind { return kindsByType[reflect.TypeOf(e)] }
+
+// Kind is the stable name of the kind of an event, "round-paired".
+func Kind(e Event) string { return kindOf(e).name }
 
 // EventKinds lists the kinds of entries that a journal can have, by name.
 func EventKinds() []string { return slices.Sorted(maps.Keys(eventKinds)) }
@@ -153,8 +168,8 @@ func (s *State) Extraordinary() []Envelope {
 	seen := map[string]bool{}
 	for _, e := range s.Log {
 		k := kindOf(e.Body)
-		seen[e.Body.Kind()] = true
-		routine := k.routine || k.routineUntil != nil && !seen[k.routineUntil.Kind()]
+		seen[k.name] = true
+		routine := k.routine || k.routineUntil != nil && !seen[Kind(k.routineUntil)]
 		if !routine || s.Undone[e.Seq] != 0 {
 			list = append(list, e)
 		}

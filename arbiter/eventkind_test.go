@@ -58,12 +58,12 @@ func TestEveryEventHasARow(t *testing.T) {
 	rows := map[string]*eventKind{}
 	for name, k := range eventKinds {
 		rows[reflect.TypeOf(k.body).Name()] = k
-		if k.body.Kind() != name || k.version < 1 {
-			t.Errorf("%s: %s, version %d", name, k.body.Kind(), k.version)
+		if Kind(k.body) != name || k.version < 1 {
+			t.Errorf("%s: %s, version %d", name, Kind(k.body), k.version)
 		}
 	}
 	events := methodsOf(t, "sentence")
-	for name := range methodsOf(t, "Kind") {
+	for name := range methodsOf(t, "apply") {
 		if rows[name] == nil || !events[name] {
 			t.Errorf("%s has no row", name)
 		}
@@ -71,6 +71,7 @@ func TestEveryEventHasARow(t *testing.T) {
 	for method, told := range map[string]func(*eventKind) bool{
 		"claim":     func(k *eventKind) bool { return k.claims != nil },
 		"games":     func(k *eventKind) bool { return k.games != nil },
+		"goesOn":    func(k *eventKind) bool { return k.goesOn != nil },
 		"seats":     func(k *eventKind) bool { return k.seats != nil },
 		"deviation": func(k *eventKind) bool { return k.deviation != nil },
 		"brings":    func(k *eventKind) bool { return k.brings != nil },
@@ -83,8 +84,8 @@ func TestEveryEventHasARow(t *testing.T) {
 			}
 		}
 	}
-	if len(rows) != len(methodsOf(t, "Kind")) || len(rows) < 54 {
-		t.Errorf("%d rows of %d types", len(rows), len(methodsOf(t, "Kind")))
+	if len(rows) != len(methodsOf(t, "apply")) || len(rows) < 54 {
+		t.Errorf("%d rows of %d types", len(rows), len(methodsOf(t, "apply")))
 	}
 }
 

@@ -140,10 +140,7 @@ type FeePaid struct {
 	Note   string   `json:"note,omitempty"`
 }
 
-// Kind is "fee-paid".
-func (FeePaid) Kind() string { return "fee-paid" }
-
-var _ = add(kind[FeePaid]{version: 1, routine: true})
+var _ = add(kind[FeePaid]{name: "fee-paid", version: 1, routine: true})
 
 func (e FeePaid) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -161,12 +158,9 @@ func (e FeePaid) check(s *State) error {
 }
 
 func (e FeePaid) apply(s *State, env Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Payments = append(p.Payments, Payment{Seq: env.Seq, Amount: e.Amount, Note: e.Note})
+	})
 }
 
 func (e FeePaid) sentence(s *State) rule.Sentence {
@@ -194,10 +188,7 @@ type FeeAgreed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "fee-agreed".
-func (FeeAgreed) Kind() string { return "fee-agreed" }
-
-var _ = add(kind[FeeAgreed]{version: 1})
+var _ = add(kind[FeeAgreed]{name: "fee-agreed", version: 1})
 
 func (e FeeAgreed) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {
@@ -213,12 +204,7 @@ func (e FeeAgreed) check(s *State) error {
 }
 
 func (e FeeAgreed) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.FeeAgreed = e.Amount
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.FeeAgreed = e.Amount })
 }
 
 func (e FeeAgreed) sentence(s *State) rule.Sentence {

@@ -16,9 +16,7 @@ import (
 // A player who withdrew is out, except in a round robin, where they keep their
 // slot. Annulled games count as absence.
 func (s *State) Field(rounds int) pairing.Field {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Edition: s.Settings.Dutch(), Scoring: s.Settings.RoundPoints(), TopColour: s.Settings.topColour()}
 	f.Players = make([]pairing.Player, 0, len(s.Players))
 	entries := make([]pairing.Entry, rounds*len(s.Players))
@@ -115,7 +113,7 @@ func (s *State) accelerate(f *pairing.Field) {
 	pairing.BakuFrom(f, upper)
 }
 
-// keepApart adds who may not meet and, behind that, who should not.
+// keepApart adds who may not meet and, after that, who should not.
 func (s *State) keepApart(f *pairing.Field, number map[PlayerID]int) {
 	for _, b := range s.Bans {
 		x := pairing.Forbidden{From: b.From, To: b.To, Wish: b.Wish, Reason: b.Reason}

@@ -47,10 +47,7 @@ type TimesNoted struct {
 	Left [2]clocks.Span `json:"left"`
 }
 
-// Kind is "times-noted".
-func (TimesNoted) Kind() string { return "times-noted" }
-
-var _ = add(kind[TimesNoted]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[TimesNoted]{name: "times-noted", version: 1, routine: true, changesNothing: true})
 
 func (e TimesNoted) check(s *State) error {
 	g, control, err := s.clockedGame(e.Game)
@@ -81,13 +78,10 @@ func (e TimesNoted) check(s *State) error {
 }
 
 func (e TimesNoted) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	left := e.Left
-	g.Left = &left
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		left := e.Left
+		g.Left = &left
+	})
 }
 
 func (e TimesNoted) sentence(s *State) rule.Sentence {

@@ -197,10 +197,8 @@ type FlagNoted struct {
 	Article string         `json:"article,omitempty"`
 }
 
-// Kind is "flag-noted".
-func (FlagNoted) Kind() string { return "flag-noted" }
-
 var _ = add(kind[FlagNoted]{
+	name:           "flag-noted",
 	version:        1,
 	changesNothing: true,
 	brings:         func(e FlagNoted, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromFlag) },
@@ -354,12 +352,9 @@ func Requirements(control clocks.Control, side clocks.Side, upTo int) []int {
 }
 
 func (e FlagNoted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Flag = &FlagFall{Seq: env.Seq, Evidence: e.Evidence, Verdict: e.Verdict, Side: e.Side, Article: e.Article}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Flag = &FlagFall{Seq: env.Seq, Evidence: e.Evidence, Verdict: e.Verdict, Side: e.Side, Article: e.Article}
+	})
 }
 
 // FlagFall is a fallen flag of a game of a state, the latest that was recorded.

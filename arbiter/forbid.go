@@ -38,10 +38,7 @@ type PairsForbidden struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "pairs-forbidden".
-func (PairsForbidden) Kind() string { return "pairs-forbidden" }
-
-var _ = add(kind[PairsForbidden]{version: 1})
+var _ = add(kind[PairsForbidden]{name: "pairs-forbidden", version: 1})
 
 func (e PairsForbidden) check(s *State) error {
 	if s.System().PrePaired {
@@ -103,10 +100,7 @@ type PairsAllowed struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "pairs-allowed".
-func (PairsAllowed) Kind() string { return "pairs-allowed" }
-
-var _ = add(kind[PairsAllowed]{version: 1})
+var _ = add(kind[PairsAllowed]{name: "pairs-allowed", version: 1})
 
 func (e PairsAllowed) check(s *State) error {
 	for _, id := range e.Players {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"strconv"
 
 	"flagfall/arbiter/rule"
@@ -8,7 +9,7 @@ import (
 )
 
 // Form is the row of a form of play (FMJD 11.1). A simultaneous display is a
-// pairing system, and may be held in any of them.
+// pairing system, and may be held in any form.
 type Form struct {
 	// Name is that of the setting; "" for play over the board.
 	Name string
@@ -45,8 +46,8 @@ func Forms() []Form {
 	}
 }
 
-// FormOfPlay is the row of the form of the event; that over the board where the
-// settings name none that there is.
+// FormOfPlay is the row of the form of the event; that of play over the board
+// where the settings name no form that is known.
 func (s Settings) FormOfPlay() Form {
 	forms := Forms()
 	for _, f := range forms {
@@ -130,13 +131,13 @@ func formSettings() []Setting {
 }
 
 func readThinking(text string) (clocks.DayControl, error) {
-	return clocks.ParseDays(orElse(text, usualThinking))
+	return clocks.ParseDays(cmp.Or(text, usualThinking))
 }
 
 // upTo reads a whole number of a setting, from 0 to a most.
 func upTo(name string, most int, usual string) func(string) (int, error) {
 	return func(text string) (int, error) {
-		n, err := strconv.ParseUint(orElse(text, usual), 10, 16)
+		n, err := strconv.ParseUint(cmp.Or(text, usual), 10, 16)
 		if err != nil || n > uint64(most) {
 			return 0, rule.Errorf(rule.Usage, "%s cannot be %q", name, text).WithHint("give a whole number from 0 to %d", most)
 		}

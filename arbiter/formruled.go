@@ -1,17 +1,14 @@
 package arbiter
 
 import (
-	"time"
-
+	"cmp"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 )
 
 // FormDecision is a decision by the special rules of a form of play.
 type FormDecision struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	FormRuled
 }
 
@@ -89,10 +86,8 @@ func (s *State) ruled(g *Game, e FormRuled) (Decision, error) {
 	return d, nil
 }
 
-// Kind is "form-ruled".
-func (FormRuled) Kind() string { return "form-ruled" }
-
 var _ = add(kind[FormRuled]{
+	name:    "form-ruled",
 	version: 1,
 	brings:  func(e FormRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 	ruling:  FormRuled.ruling,
@@ -139,17 +134,14 @@ func (e FormRuled) check(s *State) error {
 }
 
 func (e FormRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Decided = append(g.Decided, FormDecision{Seq: env.Seq, At: env.At, Who: env.Who, FormRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Decided = append(g.Decided, FormDecision{Stamp: env.stamp(), FormRuled: e})
+	})
 }
 
 // article is where the special rule stands that decides.
 func (e FormRuled) article() rule.Article {
-	return rule.Article{Document: "special regulations", Number: orElse(e.Form, Correspondence)}
+	return rule.Article{Document: "special regulations", Number: cmp.Or(e.Form, Correspondence)}
 }
 
 func (e FormRuled) ruling(s *State, _ int64) (Ruled, bool) {

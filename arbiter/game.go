@@ -257,12 +257,11 @@ type ResultEntered struct {
 	Sheet string `json:"sheet,omitempty"`
 }
 
-// Kind is "result-entered".
-func (ResultEntered) Kind() string { return "result-entered" }
-
 var _ = add(kind[ResultEntered]{
+	name:    "result-entered",
 	version: 1, routine: true,
 	changes: func(e ResultEntered) GameID { return e.Game },
+	goesOn:  func(e ResultEntered, s *State) *Game { return s.gameIf(e.Game) },
 	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,
 })
 
@@ -328,29 +327,23 @@ func (s *State) checkResult(g *Game, r Result) error {
 // fitsResults refuses a scoring in which a result that was entered has no
 // place.
 func (s *State) fitsResults(scoring Scoring) error {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			if g.entered == nil {
-				continue
-			}
-			if err := scoring.check(*g.entered); err != nil {
-				return rule.Errorf(rule.Refused, "round %d, board %d: %w", g.Round, g.Board, err).WithHint("correct that result first")
-			}
+	for g := range s.EachScored {
+		if g.entered == nil {
+			continue
+		}
+		if err := scoring.check(*g.entered); err != nil {
+			return rule.Errorf(rule.Refused, "round %d, board %d: %w", g.Round, g.Board, err).WithHint("correct that result first")
 		}
 	}
 	return nil
 }
 
 func (e ResultEntered) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	r := e.Result
-	g.entered, g.Source, g.since = &r, e.Source, env.Seq
-	s.Rounds[g.Round-1].begun = true
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		r := e.Result
+		g.entered, g.Source, g.since = &r, e.Source, env.Seq
+		s.Rounds[g.Round-1].begun = true
+	})
 }
 
 // resultOfGame reports whether an event gives a game a result from a source.

@@ -57,10 +57,7 @@ type GameAdded struct {
 	Free bool `json:"free,omitempty"`
 }
 
-// Kind is "game-added".
-func (GameAdded) Kind() string { return "game-added" }
-
-var _ = add(kind[GameAdded]{version: 1, games: GameAdded.games, deviation: GameAdded.deviation})
+var _ = add(kind[GameAdded]{name: "game-added", version: 1, games: GameAdded.games, deviation: GameAdded.deviation})
 
 func (e GameAdded) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -11,7 +11,7 @@ import (
 
 // FormRecord is what is recorded of a game that is not played face to face.
 type FormRecord struct {
-	// Given are the moves that the players sent or announced, in order, behind
+	// Given are the moves that the players sent or announced, in order, after
 	// those of a ballot.
 	Given []GivenMove
 	// Wrong are the announcements that were wrong, Reminders those that went out,
@@ -130,7 +130,7 @@ func (s *State) PositionNow(g *Game) (draughts.Position, error) {
 	return p, nil
 }
 
-// firstPosition is the position before the first move that was given, behind those
+// firstPosition is the position before the first move that was given, after those
 // of a ballot.
 func (s *State) firstPosition(g *Game) (draughts.Position, error) {
 	p := draughts.Start(s.Settings.variant())
@@ -240,10 +240,10 @@ type MoveGiven struct {
 	Days *clocks.Thinking `json:"days,omitempty"`
 }
 
-// Kind is "move-given".
-func (MoveGiven) Kind() string { return "move-given" }
-
-var _ = add(kind[MoveGiven]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[MoveGiven]{
+	name: "move-given", version: 1, routine: true, changesNothing: true,
+	goesOn: func(e MoveGiven, s *State) *Game { return s.gameIf(e.Game) },
+})
 
 func (e MoveGiven) check(s *State) error {
 	g, err := s.unfinished(e.Game)
@@ -289,12 +289,7 @@ func (s *State) unfinished(id GameID) (*Game, error) {
 }
 
 func (e MoveGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Given = append(g.Given, GivenMove{Seq: env.Seq, MoveGiven: e}) })
 }
 
 func (e MoveGiven) sentence(s *State) rule.Sentence {

@@ -75,10 +75,7 @@ type GroupsFormed struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-// Kind is "groups-formed".
-func (GroupsFormed) Kind() string { return "groups-formed" }
-
-var _ = add(kind[GroupsFormed]{version: 1})
+var _ = add(kind[GroupsFormed]{name: "groups-formed", version: 1})
 
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
@@ -329,7 +326,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 }
 
 // of are the games and byes of a round that are of a group, with the round
-// numbered behind those before its stage.
+// numbered after those before its stage.
 func (r Round) of(g Group, before int) Round {
 	part := r
 	part.Number -= before

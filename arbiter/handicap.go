@@ -38,7 +38,7 @@ func (c GiveHandicap) decide(s *State) (Decision, error) {
 		e.Squares = append(e.Squares, int(square))
 	}
 	slices.Sort(e.Squares)
-	e.FEN = e.position(s.Settings.variant(), g).FEN()
+	e.FEN = e.position(s.Settings.variant()).FEN()
 	return Decision{Events: []Event{e}}, nil
 }
 
@@ -52,13 +52,10 @@ type HandicapGiven struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "handicap-given".
-func (HandicapGiven) Kind() string { return "handicap-given" }
-
-var _ = add(kind[HandicapGiven]{version: 1, changesNothing: true})
+var _ = add(kind[HandicapGiven]{name: "handicap-given", version: 1, changesNothing: true})
 
 // position is that in which the game begins.
-func (e HandicapGiven) position(v draughts.Variant, g *Game) draughts.Position {
+func (e HandicapGiven) position(v draughts.Variant) draughts.Position {
 	p := draughts.Start(v)
 	for _, square := range e.Squares {
 		if square > 0 && square <= v.Squares() {
@@ -97,22 +94,17 @@ func (e HandicapGiven) check(s *State) error {
 			return rule.Errorf(rule.Refused, "%s has no man on %d to be taken off", s.Name(e.Player), n).WithHint("name squares on which %s begins", s.Name(e.Player))
 		}
 	}
-	if men, kings := e.position(v, g).Count(colour); men+kings == 0 {
+	if men, kings := e.position(v).Count(colour); men+kings == 0 {
 		return rule.Errorf(rule.Refused, "%s would have no pieces", s.Name(e.Player)).WithHint("take fewer off")
 	}
-	if e.FEN != e.position(v, g).FEN() {
+	if e.FEN != e.position(v).FEN() {
 		return rule.Errorf(rule.Usage, "the position of the handicap is not that of its squares")
 	}
 	return nil
 }
 
 func (e HandicapGiven) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Handicap = &Handicap{Seq: env.Seq, HandicapGiven: e} })
 }
 
 func (e HandicapGiven) sentence(s *State) rule.Sentence {
@@ -160,11 +152,9 @@ func HandicapRow() rule.Row {
 
 // Handicapped reports whether a game of the event has a handicap.
 func (s *State) Handicapped() bool {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if s.Rounds[i].Games[j].Handicap != nil {
-				return true
-			}
+	for g := range s.EachScored {
+		if g.Handicap != nil {
+			return true
 		}
 	}
 	return false

@@ -7,8 +7,9 @@ import (
 )
 
 // IdleNotes say which settings decide nothing in the system of an event, and
-// what is still missing for others. They are for the answer to who sets them,
-// and no reason to refuse anything: a system may be chosen last.
+// what is still missing for others to decide anything. They go to whoever
+// sets them and are no reason to refuse a setting: the system may be chosen
+// last.
 func (s *State) IdleNotes() []rule.Sentence {
 	set := s.Settings
 	var notes []rule.Sentence

@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -13,9 +12,7 @@ import (
 // Incident is a breach of the rules by a player or a spectator, and what the
 // arbiter decided about it (WCDF 6.9; FMJD 5.6, 7.2.4).
 type Incident struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	IncidentRecorded
 }
 
@@ -42,7 +39,7 @@ type IncidentRecorded struct {
 	// Unintentional is why the penalty is lighter than the book's (WCDF 6.9).
 	Unintentional bool   `json:"unintentional,omitempty"`
 	Reason        string `json:"reason"`
-	// Effects is how many of the entries behind this one it has caused.
+	// Effects is how many of the entries after this one it has caused.
 	Effects int `json:"effects,omitempty"`
 }
 
@@ -179,11 +176,9 @@ func (c RecordIncident) place(s *State, e *IncidentRecorded) error {
 		return nil
 	}
 	var open []*Game
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.Has(c.Player) && g.Open() && g.Postponed == nil {
-				open = append(open, g)
-			}
+	for g := range s.EachGame {
+		if g.Has(c.Player) && g.Open() && g.Postponed == nil {
+			open = append(open, g)
 		}
 	}
 	// Of a heat it is the game that comes first; one that was put off is not in
@@ -199,10 +194,8 @@ func articleNumber(article string) string {
 	return article[strings.LastIndex(article, " ")+1:]
 }
 
-// Kind is "incident-recorded".
-func (IncidentRecorded) Kind() string { return "incident-recorded" }
-
 var _ = add(kind[IncidentRecorded]{
+	name:    "incident-recorded",
 	version: 1,
 	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
 	ruling:  IncidentRecorded.ruling,
@@ -309,7 +302,7 @@ func (e IncidentRecorded) apply(s *State, env Envelope) error {
 		}
 	}
 	s.knowBystander(e.Spectator)
-	s.Incidents = append(s.Incidents, Incident{Seq: env.Seq, At: env.At, Who: env.Who, IncidentRecorded: e})
+	s.Incidents = append(s.Incidents, Incident{Stamp: env.stamp(), IncidentRecorded: e})
 	return nil
 }
 

@@ -26,8 +26,8 @@ func (s *State) RoundsInPlay() []int {
 	return rounds
 }
 
-// Playing is the round that is being played, and meant wherever none is said: the
-// last of RoundsInPlay; 0 before the first is paired.
+// Playing is the round that is being played, the one meant wherever no round is
+// named: the last of RoundsInPlay; 0 before the first is paired.
 func (s *State) Playing() int {
 	rounds := s.RoundsInPlay()
 	if len(rounds) == 0 {
@@ -36,8 +36,8 @@ func (s *State) Playing() int {
 	return rounds[len(rounds)-1]
 }
 
-// Begun is the last round of which a result is known, and meant by who asks what
-// has been handed in; 0 where there is none.
+// Begun is the last round with a known result, the one meant by somebody who
+// asks what has been handed in; 0 where there is none.
 func (s *State) Begun() int {
 	for n := len(s.Rounds); n > 0; n-- {
 		if s.Rounds[n-1].begun {

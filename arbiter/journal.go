@@ -44,15 +44,11 @@ type Batch struct {
 // EncodeEvent writes the body of an event as JSON, with the version of its
 // kind.
 func EncodeEvent(e Event) (version int, body []byte, err error) {
-	k, known := eventKinds[e.Kind()]
-	if !known {
-		return 0, nil, rule.Errorf(rule.Internal, "events of the kind %q are not known", e.Kind())
-	}
 	body, err = json.Marshal(e)
 	if err != nil {
 		return 0, nil, rule.Errorf(rule.Internal, "cannot write an event: %w", err)
 	}
-	return k.version, body, nil
+	return kindOf(e).version, body, nil
 }
 
 // DecodeEvent reads the body of an event. It fails with rule.Input when the

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,103 +83,98 @@ type keizerSetting struct {
 	form string
 }
 
+// keizerRow is the row of a parameter that is read and shown as another one.
+func keizerRow(name, help string, field func(*Settings) *string, as keizerSetting) keizerSetting {
+	as.name, as.help, as.field = "keizer-"+name, help, field
+	return as
+}
+
+func keizerPoints(least pairing.Points, of func(*pairing.Keizer) *pairing.Points) keizerSetting {
+	return keizerSetting{
+		read: func(k *pairing.Keizer, text string) bool {
+			p, ok := ParsePoints(text)
+			*of(k) = p
+			return ok && p >= least && p <= 10000*pairing.Point
+		},
+		show: func(k *pairing.Keizer) string { return of(k).String() },
+	}
+}
+
+func keizerNumber(of func(*pairing.Keizer) *int) keizerSetting {
+	return keizerSetting{
+		read: func(k *pairing.Keizer, text string) bool {
+			n, err := strconv.ParseUint(text, 10, 10)
+			*of(k) = int(n)
+			return err == nil && n <= 1000
+		},
+		show: func(k *pairing.Keizer) string { return strconv.Itoa(*of(k)) },
+	}
+}
+
+func keizerTruth(of func(*pairing.Keizer) *bool, yes, no string) keizerSetting {
+	return keizerSetting{
+		read: func(k *pairing.Keizer, text string) bool {
+			*of(k) = text == yes
+			return text == yes || text == no
+		},
+		show: func(k *pairing.Keizer) string {
+			if *of(k) {
+				return yes
+			}
+			return no
+		},
+	}
+}
+
+func keizerShare(of func(*pairing.Keizer) *pairing.Points) keizerSetting {
+	return keizerSetting{
+		read: func(k *pairing.Keizer, text string) bool {
+			p, ok := ParseShare(text)
+			*of(k) = p
+			return ok
+		},
+		show: func(k *pairing.Keizer) string { return ShareText(*of(k)) },
+		form: "; it is written 1/2, 2/6 or 0.35",
+	}
+}
+
 func keizerSettings() []keizerSetting {
-	points := func(least pairing.Points, of func(*pairing.Keizer) *pairing.Points) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
-		return func(k *pairing.Keizer, text string) bool {
-				p, ok := ParsePoints(text)
-				*of(k) = p
-				return ok && p >= least && p <= 10000*pairing.Point
-			}, func(k *pairing.Keizer) string {
-				return of(k).String()
-			}
+	return []keizerSetting{
+		keizerRow("top", "Keizer: the value of the first place; 0 means as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })),
+		keizerRow("step", "Keizer: how much less each further place is worth", func(s *Settings) *string { return &s.KeizerStep }, keizerPoints(1, func(k *pairing.Keizer) *pairing.Points { return &k.Step })),
+		keizerRow("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio })),
+		keizerRow("self", "Keizer: whether a player's own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Self }, "yes", "no")),
+		keizerRow("win", "Keizer: the share of the opponent's value for a win", func(s *Settings) *string { return &s.KeizerWin }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Win })),
+		keizerRow("draw", "Keizer: the same for a draw", func(s *Settings) *string { return &s.KeizerDraw }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Draw })),
+		keizerRow("loss", "Keizer: the same for a loss", func(s *Settings) *string { return &s.KeizerLoss }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Loss })),
+		keizerRow("forfeit-win", "Keizer: the same where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin })),
+		keizerRow("forfeit-loss", "Keizer: the same for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss })),
+		keizerRow("bye", "Keizer: the share of a player's own value for whoever is left over", func(s *Settings) *string { return &s.KeizerBye }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Bye })),
+		keizerRow("notice", "Keizer: the same for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Notice })),
+		keizerRow("excused", "Keizer: the same for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Excused })),
+		keizerRow("duty", "Keizer: the same for a player who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Duty })),
+		keizerRow("unannounced", "Keizer: the same for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced })),
+		keizerRow("late", "Keizer: the same for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Late })),
+		keizerRow("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.NoticeLimit })),
+		keizerRow("excused-limit", "Keizer: the same for excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })),
+		keizerRow("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Turns })),
+		keizerRow("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")),
+		keizerRow("periods", "Keizer: the last rounds of the periods of the season, as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, keizerSetting{read: readPeriods, show: showPeriods}),
+		keizerRow("afresh", "Keizer: whether each period begins with no points, in the order of the last one: yes or no", func(s *Settings) *string { return &s.KeizerAfresh }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Afresh }, "yes", "no")),
+		keizerRow("rematch", "Keizer: how many rounds must lie between two games of the same two", func(s *Settings) *string { return &s.KeizerRematch }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Rematch })),
+		keizerRow("meetings", "Keizer: how often the same two may meet in the season; 0 means no limit", func(s *Settings) *string { return &s.KeizerMeetings }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Meetings })),
 	}
-	number := func(of func(*pairing.Keizer) *int) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
-		return func(k *pairing.Keizer, text string) bool {
-				n, err := strconv.ParseUint(text, 10, 10)
-				*of(k) = int(n)
-				return err == nil && n <= 1000
-			}, func(k *pairing.Keizer) string {
-				return strconv.Itoa(*of(k))
-			}
+}
+
+func showPeriods(k *pairing.Keizer) string {
+	if len(k.Periods) == 0 {
+		return "none"
 	}
-	truth := func(of func(*pairing.Keizer) *bool, yes, no string) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
-		return func(k *pairing.Keizer, text string) bool {
-				*of(k) = text == yes
-				return text == yes || text == no
-			}, func(k *pairing.Keizer) string {
-				if *of(k) {
-					return yes
-				}
-				return no
-			}
+	var rounds []string
+	for _, n := range k.Periods {
+		rounds = append(rounds, strconv.Itoa(n))
 	}
-	share := func(of func(*pairing.Keizer) *pairing.Points) (func(*pairing.Keizer, string) bool, func(*pairing.Keizer) string) {
-		return func(k *pairing.Keizer, text string) bool {
-				p, ok := ParseShare(text)
-				*of(k) = p
-				return ok
-			}, func(k *pairing.Keizer) string {
-				return ShareText(*of(k))
-			}
-	}
-	var list []keizerSetting
-	add := func(name, help string, field func(*Settings) *string, read func(*pairing.Keizer, string) bool, show func(*pairing.Keizer) string) {
-		list = append(list, keizerSetting{"keizer-" + name, help, field, read, show, ""})
-	}
-	read, show := points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })
-	add("top", "Keizer: the value of the first place; 0 means as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, read, show)
-	read, show = points(1, func(k *pairing.Keizer) *pairing.Points { return &k.Step })
-	add("step", "Keizer: how much less each further place is worth", func(s *Settings) *string { return &s.KeizerStep }, read, show)
-	read, show = points(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio })
-	add("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, read, show)
-	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Self }, "yes", "no")
-	add("self", "Keizer: whether a player's own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, read, show)
-	for _, x := range []struct {
-		name, help string
-		field      func(*Settings) *string
-		of         func(*pairing.Keizer) *pairing.Points
-	}{
-		{"win", "Keizer: the share of the opponent's value for a win", func(s *Settings) *string { return &s.KeizerWin }, func(k *pairing.Keizer) *pairing.Points { return &k.Win }},
-		{"draw", "Keizer: the same for a draw", func(s *Settings) *string { return &s.KeizerDraw }, func(k *pairing.Keizer) *pairing.Points { return &k.Draw }},
-		{"loss", "Keizer: the same for a loss", func(s *Settings) *string { return &s.KeizerLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.Loss }},
-		{"forfeit-win", "Keizer: the same where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin }},
-		{"forfeit-loss", "Keizer: the same for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
-		{"bye", "Keizer: the share of a player's own value for whoever is left over", func(s *Settings) *string { return &s.KeizerBye }, func(k *pairing.Keizer) *pairing.Points { return &k.Bye }},
-		{"notice", "Keizer: the same for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, func(k *pairing.Keizer) *pairing.Points { return &k.Notice }},
-		{"excused", "Keizer: the same for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, func(k *pairing.Keizer) *pairing.Points { return &k.Excused }},
-		{"duty", "Keizer: the same for a player who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
-		{"unannounced", "Keizer: the same for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced }},
-		{"late", "Keizer: the same for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, func(k *pairing.Keizer) *pairing.Points { return &k.Late }},
-	} {
-		read, show = share(x.of)
-		add(x.name, x.help, x.field, read, show)
-		list[len(list)-1].form = "; it is written 1/2, 2/6 or 0.35"
-	}
-	read, show = number(func(k *pairing.Keizer) *int { return &k.NoticeLimit })
-	add("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
-	read, show = number(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })
-	add("excused-limit", "Keizer: the same for excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
-	read, show = number(func(k *pairing.Keizer) *int { return &k.Turns })
-	add("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
-	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")
-	add("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, read, show)
-	add("periods", "Keizer: the last rounds of the periods of the season, as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, readPeriods, func(k *pairing.Keizer) string {
-		if len(k.Periods) == 0 {
-			return "none"
-		}
-		var rounds []string
-		for _, n := range k.Periods {
-			rounds = append(rounds, strconv.Itoa(n))
-		}
-		return strings.Join(rounds, ",")
-	})
-	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Afresh }, "yes", "no")
-	add("afresh", "Keizer: whether each period begins with no points, in the order of the last one: yes or no", func(s *Settings) *string { return &s.KeizerAfresh }, read, show)
-	read, show = number(func(k *pairing.Keizer) *int { return &k.Rematch })
-	add("rematch", "Keizer: how many rounds must lie between two games of the same two", func(s *Settings) *string { return &s.KeizerRematch }, read, show)
-	read, show = number(func(k *pairing.Keizer) *int { return &k.Meetings })
-	add("meetings", "Keizer: how often the same two may meet in the season; 0 means no limit", func(s *Settings) *string { return &s.KeizerMeetings }, read, show)
-	return list
+	return strings.Join(rounds, ",")
 }
 
 func readPeriods(k *pairing.Keizer, text string) bool {
@@ -215,7 +211,7 @@ func keizerSettingList() []Setting {
 	preset := choice("keizer", "Keizer: the set of rules to begin with", func(s *Settings) *string { return &s.KeizerPreset }, append([]string{""}, KeizerPresets()...)...)
 	preset.get = func(s *Settings) string {
 		if s.system().Keizer {
-			return orElse(s.KeizerPreset, KeizerPresets()[0])
+			return cmp.Or(s.KeizerPreset, KeizerPresets()[0])
 		}
 		return s.KeizerPreset
 	}
@@ -275,7 +271,7 @@ func ParseShare(text string) (pairing.Points, bool) {
 }
 
 // ShareText writes a share as a fraction in its lowest terms, or in decimals
-// where those are hundredths that no common fraction of clubs is.
+// where it is a number of hundredths for which clubs use no common fraction.
 func ShareText(p pairing.Points) string {
 	for _, under := range []pairing.Points{1, 2, 3, 4, 6} {
 		if p*under%pairing.Point == 0 {

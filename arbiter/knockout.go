@@ -44,10 +44,7 @@ type SentThrough struct {
 	Reason string   `json:"reason"`
 }
 
-// Kind is "sent-through".
-func (SentThrough) Kind() string { return "sent-through" }
-
-var _ = add(kind[SentThrough]{version: 1})
+var _ = add(kind[SentThrough]{name: "sent-through", version: 1})
 
 func (e SentThrough) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -165,21 +162,14 @@ func (s *State) sentFrom(g *Game) PlayerID {
 }
 
 // stillPlayed refuses what would go on with a match from which the arbiter has sent
-// somebody through. It is asked of commands and not of entries: journals of before
-// hold results of such games, which decide there.
+// somebody through. It is asked of commands and not of entries: older journals hold
+// results of such games, which decide there.
 func (s *State) stillPlayed(e Event) error {
-	var g *Game
-	switch e := e.(type) {
-	case ResultEntered:
-		g, _ = s.game(e.Game)
-	case MoveGiven:
-		g, _ = s.game(e.Game)
-	case PlayOffAdded:
-		if e.Round < 1 || e.Round > len(s.Rounds) {
-			return nil
-		}
-		g = &Game{Round: e.Round, First: e.Game.First, Second: e.Game.Second, PlayOff: &e.PlayOff}
+	goesOn := kindOf(e).goesOn
+	if goesOn == nil {
+		return nil
 	}
+	g := goesOn(e, s)
 	if g == nil || !s.setAside(g) {
 		return nil
 	}
@@ -255,14 +245,11 @@ func (s *State) checkSettled(g *Game, as *Result) error {
 }
 
 func (e SentThrough) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	for _, h := range s.heat(g) {
-		h.Through = e.Player
-	}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		for _, h := range s.heat(g) {
+			h.Through = e.Player
+		}
+	})
 }
 
 func (e SentThrough) sentence(s *State) rule.Sentence {

@@ -123,10 +123,8 @@ type AbsenceRuled struct {
 	Arrived *time.Time `json:"arrived,omitempty"`
 }
 
-// Kind is "absence-ruled".
-func (AbsenceRuled) Kind() string { return "absence-ruled" }
-
 var _ = add(kind[AbsenceRuled]{
+	name:           "absence-ruled",
 	version:        1,
 	changesNothing: true,
 	brings:         func(e AbsenceRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromAbsence) },
@@ -166,12 +164,9 @@ func (e AbsenceRuled) check(s *State) error {
 }
 
 func (e AbsenceRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Absences = append(g.Absences, Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Absences = append(g.Absences, Lateness{Seq: env.Seq, What: e.What, Side: e.Side, Late: e.Late, Article: e.Article})
+	})
 }
 
 // Lateness is a ruling on a late or absent player in a game of a state.

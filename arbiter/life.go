@@ -19,10 +19,7 @@ type EventCreated struct {
 	Settings Settings `json:"settings"`
 }
 
-// Kind is "event-created".
-func (EventCreated) Kind() string { return "event-created" }
-
-var _ = add(kind[EventCreated]{version: 1, routine: true, final: creationStays})
+var _ = add(kind[EventCreated]{name: "event-created", version: 1, routine: true, final: creationStays})
 
 func (e EventCreated) check(s *State) error {
 	if s.Created {
@@ -64,7 +61,7 @@ func (CloseEvent) decide(s *State) (Decision, error) {
 }
 
 // undecided says which of what is over as a game is not decided. It is asked of a
-// command and not of an entry: events of before were closed without.
+// command and not of an entry: older events were closed without it.
 func (s *State) undecided() error {
 	if len(s.OpenGames()) > 0 {
 		return nil // which the entry says
@@ -102,10 +99,7 @@ func (s *State) undecided() error {
 // EventClosed is the event of CloseEvent.
 type EventClosed struct{}
 
-// Kind is "event-closed".
-func (EventClosed) Kind() string { return "event-closed" }
-
-var _ = add(kind[EventClosed]{version: 1, routine: true})
+var _ = add(kind[EventClosed]{name: "event-closed", version: 1, routine: true})
 
 func (EventClosed) check(s *State) error {
 	if open := s.OpenGames(); len(open) > 0 {
@@ -133,10 +127,7 @@ type EventReopened struct {
 	Reason string `json:"reason"`
 }
 
-// Kind is "event-reopened".
-func (EventReopened) Kind() string { return "event-reopened" }
-
-var _ = add(kind[EventReopened]{version: 1, whenClosed: true})
+var _ = add(kind[EventReopened]{name: "event-reopened", version: 1, whenClosed: true})
 
 func (e EventReopened) check(s *State) error {
 	if !s.Closed {

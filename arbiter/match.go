@@ -10,7 +10,7 @@ import (
 type MatchSettings struct {
 	// MatchEnd is MatchAll, which "" means too, or MatchDecided.
 	MatchEnd string `json:"matchEnd,omitempty"`
-	// MicroMatch are the stages of micro-matches behind standard time, as
+	// MicroMatch are the stages of micro-matches after standard time, as
 	// "rapid,2 blitz,lehmann-georgiev=10m+2s".
 	MicroMatch string `json:"microMatch,omitempty"`
 }
@@ -37,12 +37,9 @@ func (s *State) Leader() (winner PlayerID, lead pairing.Points, left int) {
 	}
 	var games []*Game
 	left = s.Settings.Rounds * s.Settings.PerRound()
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			if left--; !s.annulledGame(g) {
-				games = append(games, g)
-			}
+	for g := range s.EachScored {
+		if left--; !s.annulledGame(g) {
+			games = append(games, g)
 		}
 	}
 	if len(games) == 0 {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,8 @@ const usualStages = RapidPlayOff + "," + BlitzPlayOff + "," + LehmannGeorgiev
 // laterStage is the reason for which the result in standard time is corrected.
 const laterStage = "decided in a later stage of the match"
 
-// MatchStage is a stage of a micro-match behind its game in standard time.
+// MatchStage is a stage of a micro-match that follows its game in standard
+// time.
 type MatchStage struct {
 	// Kind is one of [PlayOffKinds].
 	Kind string
@@ -32,7 +34,7 @@ type MatchStage struct {
 // "2 rapid=15m+5s, 2 blitz". Errors: rule.Usage.
 func readStages(text string) ([]MatchStage, error) {
 	var stages []MatchStage
-	for _, part := range list(orElse(text, usualStages)) {
+	for _, part := range list(cmp.Or(text, usualStages)) {
 		name, control, _ := strings.Cut(part, "=")
 		stage := MatchStage{Kind: strings.TrimSpace(name), Games: 1, Control: strings.TrimSpace(control)}
 		if games, kind, counted := strings.Cut(stage.Kind, " "); counted {
@@ -194,7 +196,7 @@ func (c ContinueMicroMatch) decide(s *State) (Decision, error) {
 	return CorrectResult{Game: GameRef{ID: first.ID}, Result: &result, Reason: laterStage}.decide(s)
 }
 
-// control is that of the next game: of its stage, but for the games behind the
+// control is that of the next game: of its stage, but for the games after the
 // first of a Lehmann-Georgiev tie-break, whose clocks are carried over.
 func (m *MicroMatch) control() string {
 	if m.carries() {

@@ -9,8 +9,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Moment is a day, or a minute of one, by the clock on the wall of the hall and
-// with its distance from UTC.
+// Moment is a day, or a minute of one, in the local time of the event with its
+// offset from UTC.
 type Moment struct {
 	At time.Time
 	// Timed says that the minute is known; without it At is midnight.

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -235,7 +236,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 
 // putOut takes a player out of the event: the game in progress is lost, their
 // other open games go to the opponents, and they are paired no more. Rounds that
-// are paired behind their last result count as a withdrawal.
+// are paired after their last result count as a withdrawal.
 //
 // Whoever is out already is not put out again: one of two such rulings could
 // then be neither undone nor overruled on appeal by itself, for the player would
@@ -272,7 +273,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		}
 		out, ok := d.Events[0].(PlayerWithdrawn)
 		if !ok {
-			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", d.Events[0].Kind())
+			return nil, nil, rule.Errorf(rule.Internal, "a withdrawal is decided as %s", Kind(d.Events[0]))
 		}
 		forfeits, told := trial.forfeitOpen(e.Player, out.Round)
 		events, notes = append(events, forfeits...), append(notes, told...)
@@ -283,7 +284,7 @@ func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice,
 		ExpelledUnranked: rule.Noted("the results stand for the opponents, and the player has no place in the standings (setting expelled)"),
 		ExpelledRanked:   rule.Noted("the results stand, and the player keeps the place in the standings (setting expelled)"),
 		ExpelledAnnul:    rule.Noted("all results of the player are annulled, and the place in the standings with them (setting expelled)"),
-	}[orElse(s.Settings.Expelled, ExpelledUnranked)])
+	}[cmp.Or(s.Settings.Expelled, ExpelledUnranked)])
 	return events, notes, nil
 }
 

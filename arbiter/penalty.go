@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -46,19 +45,14 @@ type TimeAdjusted struct {
 
 // TimeAdjustment is time given or taken in a game of a state.
 type TimeAdjustment struct {
-	Seq     int64
-	At      time.Time
-	Who     string
+	Stamp
 	Side    clocks.Side
 	Amount  clocks.Span
 	Reason  string
 	Article string
 }
 
-// Kind is "time-adjusted".
-func (TimeAdjusted) Kind() string { return "time-adjusted" }
-
-var _ = add(kind[TimeAdjusted]{version: 1, changesNothing: true, ruling: TimeAdjusted.ruling, takeBack: TimeAdjusted.takeBack})
+var _ = add(kind[TimeAdjusted]{name: "time-adjusted", version: 1, changesNothing: true, ruling: TimeAdjusted.ruling, takeBack: TimeAdjusted.takeBack})
 
 // unplayed reports whether a game has a result and was not played. It does not
 // look at what is derived, so that it may be asked while a journal is folded.
@@ -116,14 +110,11 @@ func (s *State) checkTaken(g *Game, e TimeAdjusted) error {
 }
 
 func (e TimeAdjusted) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Times = append(g.Times, TimeAdjustment{
-		Seq: env.Seq, At: env.At, Who: env.Who, Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Times = append(g.Times, TimeAdjustment{
+			Stamp: env.stamp(), Side: e.Side, Amount: e.Amount, Reason: e.Reason, Article: e.Article,
+		})
 	})
-	return nil
 }
 
 func (e TimeAdjusted) ruling(s *State, _ int64) (Ruled, bool) {

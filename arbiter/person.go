@@ -26,12 +26,12 @@ type Person struct {
 	// Sex is "m", "w" or "".
 	Sex     string
 	Contact string
-	// Entered is what the event knows of them with this row, and goes when it is
-	// erased; rows of before have it in the entry that names them.
+	// Entered is what the event knows of them with this row, and is erased with
+	// it; for older rows it stands in the entry that names them.
 	Entered Registration
 	// Erased is set when the data were blanked on request.
 	Erased bool
-	// Entry is the one that the row came with, 0 for a row of before that was
+	// Entry is the one that the row came with, 0 for an older row that was
 	// kept; Digest stands in its hash, and Salt in the digest.
 	Entry        int64
 	Salt, Digest string
@@ -62,8 +62,8 @@ const (
 	KeyOfMember = "MEMBER "
 )
 
-// NumberKeys are the numbers by which no two players are the same, each with
-// whose number it is; that of a member is one of their federation.
+// NumberKeys are the numbers that no two players share, each with who issued
+// it: the FMJD or, for the number of a member, their federation.
 func (p Person) NumberKeys(federation string) []string {
 	var keys []string
 	if p.FMJD != "" {
@@ -105,10 +105,10 @@ func (p Person) check() error {
 
 // ErasePerson blanks the name, year and contact of a player for good, and with them
 // rating, title, club and federation, which may tell who it was; where these stand in
-// entries of before, a notice says so. Their
-// results stay under their number. Scoresheets and typed texts keep what is written in
-// them; notes say where. Former names who had the place before, from 1
-// for the first; 0 is who has it now.
+// older entries, a notice says so. Their results stay under their number. Scoresheets
+// and typed texts keep what is written in them; notes say where. Former chooses one
+// of those who had the place before, from 1 for the first; 0 is the player who has it
+// now.
 type ErasePerson struct {
 	Player PlayerID
 	Reason string
@@ -152,11 +152,9 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 			"entry {list} of an earlier version of the program has rating and club without the name, and stays as it was written",
 			"entries {list} of an earlier version of the program have rating and club without the name, and stay as they were written", "list", strings.Join(at, ", "))})
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && len(g.Sheets) > 0 {
-				d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
-			}
+	for g := range s.EachScored {
+		if g.Has(c.Player) && len(g.Sheets) > 0 {
+			d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
 		}
 	}
 	return d, nil
@@ -213,10 +211,7 @@ type PersonErased struct {
 	Former  int        `json:"former,omitempty"`
 }
 
-// Kind is "person-erased".
-func (PersonErased) Kind() string { return "person-erased" }
-
-var _ = add(kind[PersonErased]{version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
+var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
 
 // audit asks what can be asked when the data are blank already.
 func (e PersonErased) audit(s *State) error {

@@ -172,7 +172,8 @@ type PlayerEntry struct {
 	Registration
 	Namesake bool `json:"namesake,omitempty"`
 	// Number is the pairing number that they take, when numbers are given
-	// already; whoever had it, and all behind, move up by one. 0 is the last.
+	// already; whoever had it, and all after them, move up by one. 0 is the
+	// last.
 	Number int `json:"number,omitempty"`
 }
 
@@ -181,10 +182,7 @@ type PlayersAdded struct {
 	Players []PlayerEntry `json:"players"`
 }
 
-// Kind is "players-added".
-func (PlayersAdded) Kind() string { return "players-added" }
-
-var _ = add(kind[PlayersAdded]{version: 2, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
+var _ = add(kind[PlayersAdded]{name: "players-added", version: 2, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
 
 func (e PlayersAdded) check(s *State) error {
 	if len(s.Rounds) > 0 && s.System().PrePaired {
@@ -396,10 +394,7 @@ type PlayerEdited struct {
 	Reason   string `json:"reason,omitempty"`
 }
 
-// Kind is "player-edited".
-func (PlayerEdited) Kind() string { return "player-edited" }
-
-var _ = add(kind[PlayerEdited]{version: 2, routine: true, seats: PlayerEdited.seats})
+var _ = add(kind[PlayerEdited]{name: "player-edited", version: 2, routine: true, seats: PlayerEdited.seats})
 
 func (e PlayerEdited) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {
@@ -415,12 +410,9 @@ func (e PlayerEdited) check(s *State) error {
 }
 
 func (e PlayerEdited) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
+	})
 }
 
 func (e PlayerEdited) seats(player PlayerID) (rows []PersonID, anew bool) {

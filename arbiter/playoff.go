@@ -226,10 +226,7 @@ type PlayOffAdded struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "play-off-added".
-func (PlayOffAdded) Kind() string { return "play-off-added" }
-
-var _ = add(kind[PlayOffAdded]{version: 1, games: PlayOffAdded.games})
+var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, games: PlayOffAdded.games, goesOn: PlayOffAdded.goesOn})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -286,7 +283,7 @@ func (e PlayOffAdded) check(s *State) error {
 }
 
 // stillLevel refuses another game where the tie-break is decided: a new stage
-// where an earlier one has a winner, and a Lehmann-Georgiev game behind a win.
+// where an earlier one has a winner, and a Lehmann-Georgiev game after a win.
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
 	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {
@@ -316,6 +313,14 @@ func (e PlayOffAdded) apply(s *State, _ Envelope) error {
 	r.PlayOffs = append(r.PlayOffs, Game{ID: e.Game.ID, Round: e.Round, Board: e.Game.Board, Heat: e.Game.Heat,
 		First: e.Game.First, Second: e.Game.Second, PlayOff: &p})
 	return nil
+}
+
+// goesOn is the game that it will be.
+func (e PlayOffAdded) goesOn(s *State) *Game {
+	if e.Round < 1 || e.Round > len(s.Rounds) {
+		return nil
+	}
+	return &Game{Round: e.Round, First: e.Game.First, Second: e.Game.Second, PlayOff: &e.PlayOff}
 }
 
 func (e PlayOffAdded) games() []Game { return []Game{e.Game.in(e.Round)} }
@@ -430,9 +435,7 @@ type PlayOffGame struct {
 // PlayOffGames are the games of tie-breaks that have a result, up to and
 // including a round; of all rounds with a negative one.
 func (s *State) PlayOffGames(rounds int) []PlayOffGame {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	number := func(id PlayerID) int {
 		p, err := s.player(id)
 		if err != nil {

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -10,9 +9,7 @@ import (
 // Postponement is a game that is to be played later, or was adjourned and is
 // to be finished later.
 type Postponement struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	GamePostponed
 }
 
@@ -76,10 +73,7 @@ type GamePostponed struct {
 	Reason    string  `json:"reason"`
 }
 
-// Kind is "game-postponed".
-func (GamePostponed) Kind() string { return "game-postponed" }
-
-var _ = add(kind[GamePostponed]{version: 1})
+var _ = add(kind[GamePostponed]{name: "game-postponed", version: 1})
 
 func (e GamePostponed) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -108,12 +102,7 @@ func (e GamePostponed) check(s *State) error {
 }
 
 func (e GamePostponed) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Postponed = &Postponement{Seq: env.Seq, At: env.At, Who: env.Who, GamePostponed: e}
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Postponed = &Postponement{Stamp: env.stamp(), GamePostponed: e} })
 }
 
 func (e GamePostponed) sentence(s *State) rule.Sentence {
@@ -161,10 +150,7 @@ type GameResumed struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "game-resumed".
-func (GameResumed) Kind() string { return "game-resumed" }
-
-var _ = add(kind[GameResumed]{version: 1})
+var _ = add(kind[GameResumed]{name: "game-resumed", version: 1})
 
 func (e GameResumed) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -183,12 +169,7 @@ func (e GameResumed) check(s *State) error {
 }
 
 func (e GameResumed) apply(s *State, _ Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Postponed = nil
-	return nil
+	return s.changeGame(e.Game, func(g *Game) { g.Postponed = nil })
 }
 
 func (e GameResumed) sentence(s *State) rule.Sentence {

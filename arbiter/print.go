@@ -12,10 +12,8 @@ import (
 // stands on it.
 type Print struct {
 	Number int
-	Seq    int64
-	At     time.Time
-	Who    string
-	Sheet  PrintedSheet
+	Stamp
+	Sheet PrintedSheet
 }
 
 // PrintedSheet says what was printed, and of which state.
@@ -69,16 +67,13 @@ type Printed struct {
 	PrintedSheet
 }
 
-// Kind is "printed".
-func (Printed) Kind() string { return "printed" }
-
-var _ = add(kind[Printed]{version: 1, routine: true, whenClosed: true, changesNothing: true, claims: Printed.claim, final: printStays})
+var _ = add(kind[Printed]{name: "printed", version: 1, routine: true, whenClosed: true, changesNothing: true, claims: Printed.claim, final: printStays})
 
 func (e Printed) check(s *State) error {
 	if e.Of < 0 || e.Of > int64(len(s.Log)) {
 		return rule.Errorf(rule.NotFound, "the journal has no entry %d", e.Of).WithHint("its entries are 1 to %d", len(s.Log))
 	}
-	// The number may be claimed already, where the entries behind an undo are
+	// The number may be claimed already, where the entries after an undo are
 	// decided again.
 	taken := slices.ContainsFunc(s.Prints, func(p Print) bool { return p.Number == e.Number })
 	if taken || e.Number < 1 || e.Number > s.NextPrint() {
@@ -88,7 +83,7 @@ func (e Printed) check(s *State) error {
 }
 
 func (e Printed) apply(s *State, env Envelope) error {
-	s.Prints = append(s.Prints, Print{Number: e.Number, Seq: env.Seq, At: env.At, Who: env.Who, Sheet: e.PrintedSheet})
+	s.Prints = append(s.Prints, Print{Number: e.Number, Stamp: env.stamp(), Sheet: e.PrintedSheet})
 	return nil
 }
 

@@ -49,10 +49,7 @@ type PrizesSet struct {
 	Prizes   []Prize `json:"prizes,omitempty"`
 }
 
-// Kind is "prizes-set".
-func (PrizesSet) Kind() string { return "prizes-set" }
-
-var _ = add(kind[PrizesSet]{version: 1, routine: true})
+var _ = add(kind[PrizesSet]{name: "prizes-set", version: 1, routine: true})
 
 func (e PrizesSet) check(s *State) error {
 	if e.Category != "" {

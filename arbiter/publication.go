@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strconv"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -30,9 +29,7 @@ func publicationSettings() []Setting {
 // Edition is a published version of the pairings of a round.
 type Edition struct {
 	Version int
-	Seq     int64
-	At      time.Time
-	Who     string
+	Stamp
 
 	seats []seat
 }
@@ -130,7 +127,7 @@ func (s *State) publish(round int, env Envelope) {
 	}
 	r.draft = false
 	r.Editions = append(r.Editions,
-		Edition{Version: r.Version() + 1, Seq: env.Seq, At: env.At, Who: env.Who, seats: r.seats()})
+		Edition{Version: r.Version() + 1, Stamp: env.stamp(), seats: r.seats()})
 }
 
 // arranged notes that a round was just paired or changed: it is a draft then,
@@ -190,10 +187,7 @@ type RoundPublished struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
-// Kind is "round-published".
-func (RoundPublished) Kind() string { return "round-published" }
-
-var _ = add(kind[RoundPublished]{version: 1, routine: true, apart: true, changesNothing: true})
+var _ = add(kind[RoundPublished]{name: "round-published", version: 1, routine: true, apart: true, changesNothing: true})
 
 func (e RoundPublished) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 )
@@ -11,9 +10,7 @@ import (
 // Question is a doubt about the rules that is kept for the rules committee
 // (WCDF 7.2), with its answer when there is one.
 type Question struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	QuestionAsked
 	// Answer is "" while it is open; AnsweredBy gave it, in the entry Answered.
 	Answer, AnsweredBy string
@@ -43,10 +40,7 @@ type QuestionAsked struct {
 	Entry   int64  `json:"entry,omitempty"`
 }
 
-// Kind is "question-asked".
-func (QuestionAsked) Kind() string { return "question-asked" }
-
-var _ = add(kind[QuestionAsked]{version: 1, changesNothing: true})
+var _ = add(kind[QuestionAsked]{name: "question-asked", version: 1, changesNothing: true})
 
 func (e QuestionAsked) check(s *State) error {
 	switch {
@@ -59,7 +53,7 @@ func (e QuestionAsked) check(s *State) error {
 }
 
 func (e QuestionAsked) apply(s *State, env Envelope) error {
-	s.Questions = append(s.Questions, Question{Seq: env.Seq, At: env.At, Who: env.Who, QuestionAsked: e})
+	s.Questions = append(s.Questions, Question{Stamp: env.stamp(), QuestionAsked: e})
 	return nil
 }
 
@@ -87,10 +81,7 @@ type QuestionAnswered struct {
 	By       string `json:"by,omitempty"`
 }
 
-// Kind is "question-answered".
-func (QuestionAnswered) Kind() string { return "question-answered" }
-
-var _ = add(kind[QuestionAnswered]{version: 1, changesNothing: true})
+var _ = add(kind[QuestionAnswered]{name: "question-answered", version: 1, changesNothing: true})
 
 func (s *State) question(seq int64) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })

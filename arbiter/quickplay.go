@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -10,9 +9,7 @@ import (
 
 // QuickplayRuling is a decision in a quickplay finish.
 type QuickplayRuling struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	QuickplayRuled
 }
 
@@ -65,10 +62,8 @@ type QuickplayRuled struct {
 	Reason  string      `json:"reason"`
 }
 
-// Kind is "quickplay-ruled".
-func (QuickplayRuled) Kind() string { return "quickplay-ruled" }
-
 var _ = add(kind[QuickplayRuled]{
+	name:    "quickplay-ruled",
 	version: 1,
 	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 	ruling:  QuickplayRuled.ruling,
@@ -103,12 +98,9 @@ func (e QuickplayRuled) check(s *State) error {
 }
 
 func (e QuickplayRuled) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Quickplay = append(g.Quickplay, QuickplayRuling{Seq: env.Seq, At: env.At, Who: env.Who, QuickplayRuled: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Quickplay = append(g.Quickplay, QuickplayRuling{Stamp: env.stamp(), QuickplayRuled: e})
+	})
 }
 
 // Ground is the article, or the analogy.

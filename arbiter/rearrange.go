@@ -234,10 +234,7 @@ type RoundRearranged struct {
 	Reason string      `json:"reason"`
 }
 
-// Kind is "round-rearranged".
-func (RoundRearranged) Kind() string { return "round-rearranged" }
-
-var _ = add(kind[RoundRearranged]{version: 1, deviation: RoundRearranged.deviation})
+var _ = add(kind[RoundRearranged]{name: "round-rearranged", version: 1, deviation: RoundRearranged.deviation})
 
 func (e RoundRearranged) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -19,8 +19,8 @@ type Record struct {
 type Stored struct {
 	Link
 	At time.Time
-	// Chained is the hash that is stored with it; "" for an entry of before
-	// hashes were.
+	// Chained is the hash that is stored with it; "" for an entry that is older
+	// than hashes.
 	Chained string
 }
 
@@ -30,7 +30,7 @@ func (e *Stored) Decoded(hash string) (Envelope, error) {
 	return Envelope{Seq: e.Seq, At: e.At, Who: e.Who, Step: e.Step, Cause: e.Cause, Hash: hash, Body: body}, err
 }
 
-// Chain goes along the hashes of a journal.
+// Chain follows the hashes of a journal from entry to entry.
 type Chain struct {
 	// Head is the hash of the last entry that was followed, and HasHashes whether
 	// entries are stored with their hashes from there on.
@@ -54,7 +54,8 @@ func ChainOf(persons []Person) *Chain {
 	return c
 }
 
-// Follow takes the next entry and reports whether it is as it was written.
+// Follow takes the next entry and reports whether it is unchanged since it
+// was written.
 func (c *Chain) Follow(e *Stored) bool {
 	e.Persons = c.persons[e.Seq]
 	c.Head = e.Hash(c.Head)
@@ -68,8 +69,9 @@ func (c *Chain) Follow(e *Stored) bool {
 	return sound
 }
 
-// Beside says what of the rows of persons the entries of a journal do not, all of
-// which it has followed: who is blank and was never erased, and who came with no entry.
+// Beside finds the rows of persons that the entries of the journal do not account for,
+// once all of these were followed: a person who is blank without having been erased,
+// and one who came with no entry.
 func (c *Chain) Beside(persons []Person, log []Envelope) (faults []rule.Sentence) {
 	erased := map[PersonID]bool{}
 	for _, e := range log {
@@ -90,7 +92,7 @@ func (c *Chain) Beside(persons []Person, log []Envelope) (faults []rule.Sentence
 	return faults
 }
 
-// Chained gives the entries of a batch their places in a chain behind a head,
+// Chained gives the entries of a batch their places in a chain after a head,
 // and its persons the entry that they came with.
 func (b Batch) Chained(head string) (entries []Stored, persons []Person, err error) {
 	persons = append([]Person(nil), b.Persons...)
@@ -116,14 +118,15 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 	return entries, persons, nil
 }
 
-// Overtaken is the conflict of a writer whose entries were decided after one
-// entry, where the journal has others already.
+// Overtaken is the error of a writer whose entries were to follow one entry
+// of the journal, which other entries follow already.
 func Overtaken(last, decidedAfter int64) *rule.Error {
 	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %s, but this one was decided after entry %d", rule.Count(int(last), "{n} entry", "{n} entries"), decidedAfter).
 		WithHint("look at the event as it is now, and try again")
 }
 
-// Forged is the refusal of what is not as it was written.
+// Forged is the refusal of an entry or a row that is no longer as it was
+// written.
 func Forged(format string, args ...any) *rule.Error {
 	what := fmt.Sprintf(format, args...)
 	return rule.Errorf(rule.Input, "the journal is not as it was written: %s", what).

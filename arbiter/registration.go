@@ -6,7 +6,7 @@ import (
 )
 
 // Registration is what the event knows of a player beside their person. It stands in
-// the row of the person, with which it is erased; journals of before have it in the
+// the row of the person, with which it is erased; older journals have it in the
 // entries.
 type Registration struct {
 	Rating     int    `json:"rating,omitempty"` // 0: unrated
@@ -66,8 +66,8 @@ func (e PlayerReplaced) registers(id PersonID) (r Registration) {
 	return r
 }
 
-// registeredIn are the numbers of the entries of before that have in them what was
-// entered with these persons.
+// registeredIn are the numbers of the older entries that hold what was entered
+// with these persons.
 func (s *State) registeredIn(rows []PersonID) (at []string) {
 	for _, e := range s.Log {
 		body, is := e.Body.(registering)

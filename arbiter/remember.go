@@ -13,13 +13,13 @@ type remembered struct {
 	answers map[any]any
 }
 
-// Remember keeps what is worked out of the state by [Worked] from now on. Call it
-// when nobody changes the state any more.
+// Remember has [Worked] keep what it works out of the state from now on. Call it
+// once the state no longer changes.
 func (s *State) Remember() { s.remembered = &remembered{of: s, answers: map[any]any{}} }
 
-// Worked is what workOut finds of a state, under a key that no other question of the
-// package that asks has. It is worked out once of a state that is remembered, and must not
-// be changed by those who get it; errors are not kept.
+// Worked is what workOut finds of a state, kept under a key that must be unique to the
+// question. For a remembered state it is worked out only once, and callers must not change
+// it; errors are not kept.
 func Worked[T any](s *State, key any, workOut func() (T, error)) (T, error) {
 	m := s.remembered
 	if m == nil || m.of != s {

@@ -34,10 +34,7 @@ type PlayerRemoved struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "player-removed".
-func (PlayerRemoved) Kind() string { return "player-removed" }
-
-var _ = add(kind[PlayerRemoved]{version: 1, routineUntil: RoundPaired{}})
+var _ = add(kind[PlayerRemoved]{name: "player-removed", version: 1, routineUntil: RoundPaired{}})
 
 func (e PlayerRemoved) check(s *State) error {
 	p, err := s.needPlayer(e.ID)

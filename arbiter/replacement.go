@@ -69,11 +69,9 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 	round := c.Round
 	if round == 0 {
 		round = len(s.Rounds) + 1
-		for i := range s.Rounds {
-			for j := range s.Rounds[i].Games {
-				if g := &s.Rounds[i].Games[j]; g.Has(c.Player) && g.entered == nil {
-					round = min(round, g.Round)
-				}
+		for g := range s.EachScored {
+			if g.Has(c.Player) && g.entered == nil {
+				round = min(round, g.Round)
 			}
 		}
 	}
@@ -100,10 +98,7 @@ type PlayerReplaced struct {
 	Reason   string `json:"reason"`
 }
 
-// Kind is "player-replaced".
-func (PlayerReplaced) Kind() string { return "player-replaced" }
-
-var _ = add(kind[PlayerReplaced]{version: 2, seats: PlayerReplaced.seats})
+var _ = add(kind[PlayerReplaced]{name: "player-replaced", version: 2, seats: PlayerReplaced.seats})
 
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -119,17 +114,14 @@ func (e PlayerReplaced) check(s *State) error {
 	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
 		return rule.Errorf(rule.Usage, "a replacement from round %d on cannot be entered", e.Round).WithHint("the next round is %d", len(s.Rounds)+1)
 	}
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			switch {
-			case !g.Has(e.ID) || g.entered == nil:
-			case g.Round >= e.Round:
-				return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
-			case !s.System().PrePaired:
-				return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.SystemSaid()).
-					WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
-			}
+	for g := range s.EachScored {
+		switch {
+		case !g.Has(e.ID) || g.entered == nil:
+		case g.Round >= e.Round:
+			return rule.Errorf(rule.Refused, "%s has a result in round %d", p.Name(), g.Round).WithHint("replace the player from a later round on")
+		case !s.System().PrePaired:
+			return rule.Errorf(rule.Refused, "%s has played, and in a %s nobody takes over the points of another", p.Name(), s.Settings.SystemSaid()).
+				WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
 		}
 	}
 	person := s.person(e.Person)
@@ -142,14 +134,11 @@ func (e PlayerReplaced) check(s *State) error {
 }
 
 func (e PlayerReplaced) apply(s *State, env Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
-	p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
-	p.CheckedIn = false
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) {
+		p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
+		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
+		p.CheckedIn = false
+	})
 }
 
 func (e PlayerReplaced) seats(player PlayerID) (rows []PersonID, anew bool) {

@@ -60,8 +60,8 @@ type Result struct {
 	Award *[2]pairing.Points `json:"award,omitempty"`
 }
 
-// Played reports whether the game was played: a win by absence is none, gives
-// no colour and is not a meeting.
+// Played reports whether the game was played: one won by absence was not,
+// gives no colour and is not a meeting.
 func (r Result) Played() bool { return r.Reason != Forfeit }
 
 // Points is the worth of the result for the first mover and the second.
@@ -115,7 +115,7 @@ func (r Result) String() string {
 // Said is the result for prints.
 func (r Result) Said() rule.Sentence { return r.said(nil, nil) }
 
-// How is what [Result.Said] has behind who won: "resigned".
+// How is what [Result.Said] has after who won: "resigned".
 func (r Result) How() rule.Sentence {
 	return rule.Joined(", ", r.tellReason(), r.tellGrade(nil, nil), r.tellAward())
 }

@@ -8,8 +8,8 @@ import (
 	"flagfall/clocks"
 )
 
-// RoomRound is a round of the room: the exhibitor of a simultaneous display has
-// come to every open board once.
+// RoomRound is a round of the room in a simultaneous display: the exhibitor has
+// come once to every open board.
 type RoomRound struct {
 	Seq int64
 	RoomRoundNoted
@@ -75,10 +75,7 @@ type RoomRoundNoted struct {
 	Passed []GameID    `json:"passed,omitempty"`
 }
 
-// Kind is "room-round-noted".
-func (RoomRoundNoted) Kind() string { return "room-round-noted" }
-
-var _ = add(kind[RoomRoundNoted]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoomRoundNoted]{name: "room-round-noted", version: 1, routine: true, changesNothing: true})
 
 // longestRoomRound is more than a display takes.
 const longestRoomRound = 24 * clocks.OneHour
@@ -144,31 +141,28 @@ type RoomMove struct {
 func (s *State) RoomMoves() [][]RoomMove {
 	rounds := make([][]RoomMove, len(s.Room))
 	exhibitor := s.Exhibitor()
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			g := &s.Rounds[i].Games[j]
-			own := 0 // the exhibitor has the even moves, or the odd ones
-			if p, err := s.firstPosition(g); err != nil || (p.Turn() == s.Settings.variant().FirstMover()) != (g.First == exhibitor) {
-				own = 1
+	for g := range s.EachScored {
+		own := 0 // the exhibitor has the even moves, or the odd ones
+		if p, err := s.firstPosition(g); err != nil || (p.Turn() == s.Settings.variant().FirstMover()) != (g.First == exhibitor) {
+			own = 1
+		}
+		for n, move := 0, 0; move < len(g.Given); n++ {
+			if n < len(s.Room) && slices.Contains(s.Room[n].Passed, g.ID) {
+				continue
 			}
-			for n, move := 0, 0; move < len(g.Given); n++ {
-				if n < len(s.Room) && slices.Contains(s.Room[n].Passed, g.ID) {
-					continue
-				}
-				if n == len(rounds) {
-					rounds = append(rounds, nil)
-				}
-				m := RoomMove{Game: g}
-				if move%2 != own {
-					m.Found = g.Given[move].Move
-					move++
-				}
-				if move < len(g.Given) {
-					m.Played = g.Given[move].Move
-					move++
-				}
-				rounds[n] = append(rounds[n], m)
+			if n == len(rounds) {
+				rounds = append(rounds, nil)
 			}
+			m := RoomMove{Game: g}
+			if move%2 != own {
+				m.Found = g.Given[move].Move
+				move++
+			}
+			if move < len(g.Given) {
+				m.Played = g.Given[move].Move
+				move++
+			}
+			rounds[n] = append(rounds[n], m)
 		}
 	}
 	return rounds

@@ -51,6 +51,15 @@ func (r *Round) All() []*Game {
 	return games
 }
 
+// UpTo is a number of rounds that are paired: as it is, or all of them where it is
+// negative or more.
+func (s *State) UpTo(rounds int) int {
+	if rounds < 0 || rounds > len(s.Rounds) {
+		return len(s.Rounds)
+	}
+	return rounds
+}
+
 // FixedPair is a pair that the arbiter set: who moves first and who second. A
 // Second of 0 is the bye.
 type FixedPair struct {
@@ -121,8 +130,8 @@ type PairRound struct {
 	// Matches are those of an event of teams; the games are at their boards.
 	Matches []TeamMatch
 	// Upper is how many numbers have the virtual points of the upper half, where
-	// round 1 is taken over with another half than the players of now would have
-	// (FIDE C.04.7); 0 is that half.
+	// round 1 is taken over with another half than the present players would
+	// give (FIDE C.04.7); 0 is that half.
 	Upper int
 }
 
@@ -187,10 +196,7 @@ type RoundPaired struct {
 	Upper   int          `json:"upper,omitempty"`
 }
 
-// Kind is "round-paired".
-func (RoundPaired) Kind() string { return "round-paired" }
-
-var _ = add(kind[RoundPaired]{version: 1, routine: true, games: RoundPaired.games, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
+var _ = add(kind[RoundPaired]{name: "round-paired", version: 1, routine: true, games: RoundPaired.games, deviation: RoundPaired.deviation, brings: RoundPaired.brings})
 
 // gameFits says whether one of so many new games has a number and a board that
 // it can have.

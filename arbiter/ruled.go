@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"fmt"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -12,9 +11,7 @@ import (
 // on an incident, a move, a claim in a quickplay finish, the clock, a late
 // player, a game declared void, or a result of their own.
 type Ruled struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	// Game is the one concerned, 0 for none, and Round that in which it was.
 	Game  GameID
 	Round int
@@ -88,7 +85,8 @@ func (s *State) Rulings() []Ruled {
 }
 
 // RulingOf is the decision of an entry that can be appealed against, also when
-// it has been overruled; ok is false where the entry is none, or was undone.
+// it has been overruled; ok is false where the entry is not such a decision,
+// or was undone.
 func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 	if seq < 1 || seq > int64(len(s.Log)) || s.Undone[seq] != 0 {
 		return r, false

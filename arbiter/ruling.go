@@ -3,7 +3,6 @@ package arbiter
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
@@ -46,9 +45,7 @@ func (c Choice) Said() rule.Sentence {
 
 // Ruling is a decision about an irregularity of a game.
 type Ruling struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	RulingRecorded
 }
 
@@ -138,10 +135,8 @@ type RulingRecorded struct {
 	Reason  string   `json:"reason"`
 }
 
-// Kind is "ruling-recorded".
-func (RulingRecorded) Kind() string { return "ruling-recorded" }
-
 var _ = add(kind[RulingRecorded]{
+	name:    "ruling-recorded",
 	version: 1,
 	changes: func(e RulingRecorded) GameID { return e.Game },
 	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
@@ -197,12 +192,9 @@ func (e RulingRecorded) check(s *State) error {
 }
 
 func (e RulingRecorded) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Rulings = append(g.Rulings, Ruling{Seq: env.Seq, At: env.At, Who: env.Who, RulingRecorded: e})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Rulings = append(g.Rulings, Ruling{Stamp: env.stamp(), RulingRecorded: e})
+	})
 }
 
 func (e RulingRecorded) ruling(s *State, _ int64) (Ruled, bool) {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,7 +71,7 @@ func (c ScheduleRounds) decide(s *State) (Decision, error) {
 			if !slot.At.IsZero() {
 				r.When = slot.kept()
 			}
-			r.Place = orElse(strings.TrimSpace(slot.Place), before.Place)
+			r.Place = cmp.Or(strings.TrimSpace(slot.Place), before.Place)
 		}
 		e.Rounds = append(e.Rounds, r)
 	}
@@ -104,10 +105,7 @@ type ScheduledRound struct {
 	Place string `json:"place,omitempty"`
 }
 
-// Kind is "rounds-scheduled".
-func (RoundsScheduled) Kind() string { return "rounds-scheduled" }
-
-var _ = add(kind[RoundsScheduled]{version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoundsScheduled]{name: "rounds-scheduled", version: 1, routine: true, changesNothing: true})
 
 func (e RoundsScheduled) check(s *State) error {
 	total := s.Settings.Rounds

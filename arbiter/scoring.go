@@ -82,7 +82,7 @@ func Scorings() []Scoring {
 
 // ParseScoring reads a scoring: a name of the catalogue; a win, a draw and a
 // loss in points, "2-1-0"; or a list of results with commas between, the win
-// first, "12-0,8-4=,7-5=,6-6". A mark = behind a result says that the game
+// first, "12-0,8-4=,7-5=,6-6". A mark = after a result says that the game
 // itself was drawn, signs that both sides get the same ("1+-1-"), and a word
 // before a colon names it ("rapid:8-4="). Errors: rule.Usage.
 func ParseScoring(text string) (Scoring, error) {

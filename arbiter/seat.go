@@ -31,8 +31,8 @@ func (c FixSeat) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// seats is how many boards a round can have with the players of now, or had in the last
-// round.
+// seats is how many boards a round can have with the present players, or had in the
+// last round.
 func (s *State) seats() int {
 	players, last := 0, map[int]bool{}
 	for i := range s.Players {
@@ -58,10 +58,7 @@ type SeatFixed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-// Kind is "seat-fixed".
-func (SeatFixed) Kind() string { return "seat-fixed" }
-
-var _ = add(kind[SeatFixed]{version: 1, routine: true})
+var _ = add(kind[SeatFixed]{name: "seat-fixed", version: 1, routine: true})
 
 func (e SeatFixed) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -83,12 +80,7 @@ func (e SeatFixed) check(s *State) error {
 }
 
 func (e SeatFixed) apply(s *State, _ Envelope) error {
-	p, err := s.player(e.ID)
-	if err != nil {
-		return err
-	}
-	p.Seat = e.Board
-	return nil
+	return s.changePlayer(e.ID, func(p *Player) { p.Seat = e.Board })
 }
 
 func (e SeatFixed) sentence(s *State) rule.Sentence {

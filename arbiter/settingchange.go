@@ -22,9 +22,9 @@ func (c SetSetting) decide(s *State) (Decision, error) {
 }
 
 // numbersAreGiven refuses another way of numbering the players once round 1 is paired: the
-// numbers of the initial order stay (FIDE C.04.2), so that it would change nothing
-// but what becomes of a late entry, unsaid. Journals of before may have such an entry,
-// which is why it is asked here alone.
+// numbers of the initial order stay (FIDE C.04.2), so that it would change nothing but
+// what becomes of a late entry, unsaid. Older journals may have such an entry, which is
+// why it is asked here alone.
 func (s *State) numbersAreGiven(c SetSetting) error {
 	if c.Name != "numbers" || len(s.Rounds) == 0 {
 		return nil
@@ -37,7 +37,7 @@ func (s *State) numbersAreGiven(c SetSetting) error {
 			"late", s.WithReason(rule.Try("set", "name", "late-numbers", "value", LateLast)), rule.Try("unpair"))
 }
 
-// WithReason is the intent of setting a setting as it can be carried out now: with a
+// WithReason is the intent to change a setting as it can be carried out now: with a
 // reason where a change of that setting needs one.
 func (s *State) WithReason(set rule.Intent) rule.Intent {
 	for _, a := range set.Arguments {
@@ -56,10 +56,7 @@ type SettingChanged struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "setting-changed".
-func (SettingChanged) Kind() string { return "setting-changed" }
-
-var _ = add(kind[SettingChanged]{version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
+var _ = add(kind[SettingChanged]{name: "setting-changed", version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
 
 func (e SettingChanged) check(s *State) error {
 	d, err := findSetting(e.Name)

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -31,8 +32,8 @@ type Setting struct {
 	// Norm is set for what a federation asks of the event of a title norm: where, when
 	// and by whom it is held, what is played, by which rules, system and time control.
 	Norm bool
-	// Day is set for a day, which may be typed without its year where somebody
-	// knows what day it is today; see [ParseDay].
+	// Day is set for a day, which may be typed without its year where today's
+	// date is known; see [ParseDay].
 	Day bool
 	// For says which pairing systems it is for; nil when for all.
 	For func(systems.System) bool
@@ -62,7 +63,7 @@ func text(name, help string, field func(*Settings) *string, choices ...string) S
 }
 
 // Spelled is the choice that was typed without its hyphens, in capitals or in
-// part, such as roundrobin or Knock; what is none of them stays as it is.
+// part, such as roundrobin or Knock; any other text stays as it is.
 func Spelled(choices []string, typed string) string {
 	plain := func(s string) string {
 		return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(s))
@@ -170,7 +171,7 @@ func timed[T sayer](d Setting, reader func(string) (T, error), value func(*setti
 	return d
 }
 
-// noted is [timed] for what is typed in a notation of its own, which stands behind the
+// noted is [timed] for what is typed in a notation of its own, which stands after the
 // words: who sets the same for another event may want to type it.
 func noted[T sayer](d Setting, reader func(string) (T, error), value func(*settingValues) *T) Setting {
 	d = timed(d, reader, value)
@@ -207,7 +208,7 @@ func count(name, help string, field func(*Settings) *int, most uint64, of string
 	return Setting{Name: name, Help: help,
 		get: func(s *Settings) string { return strconv.Itoa(*field(s)) },
 		set: func(s *Settings, v string) error {
-			n, err := strconv.ParseUint(orElse(strings.TrimSpace(v), "0"), 10, 16)
+			n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(v), "0"), 10, 16)
 			if err != nil || n > most {
 				return rule.Errorf(rule.Usage, "%q is not a number of %s", v, of).WithHint("give a number, such as %d", such)
 			}
@@ -244,7 +245,7 @@ func readDay(text string) (time.Time, error) {
 	return ParseDay(text, time.Time{})
 }
 
-func readScoring(text string) (Scoring, error) { return ParseScoring(orElse(text, "2-1-0")) }
+func readScoring(text string) (Scoring, error) { return ParseScoring(cmp.Or(text, "2-1-0")) }
 
 func readControl(text string) (clocks.Control, error) {
 	if text == "" {
@@ -253,7 +254,7 @@ func readControl(text string) (clocks.Control, error) {
 	return clocks.Parse(text)
 }
 
-func readDefaultTime(text string) (clocks.Span, error) { return clocks.ParseSpan(orElse(text, "60m")) }
+func readDefaultTime(text string) (clocks.Span, error) { return clocks.ParseSpan(cmp.Or(text, "60m")) }
 
 func readSpan(text string) (clocks.Span, error) {
 	if text == "" {
@@ -343,7 +344,7 @@ func (s Settings) With(name, value string) (Settings, error) {
 }
 
 // SettingSpelled is the name of a setting that was typed without its hyphens or in
-// part; what is none stays as it is.
+// part; any other text stays as it is.
 func SettingSpelled(typed string) string {
 	var names []string
 	for _, d := range SettingList() {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,8 +96,8 @@ type Settings struct {
 
 // The places of late entries in the order of the numbers.
 const (
-	LateByRank = "rank" // that of their rating; the numbers behind them move up (FIDE C.04.2)
-	LateLast   = "last" // behind all others, whose numbers stay as printed
+	LateByRank = "rank" // that of their rating; the numbers after them move up (FIDE C.04.2)
+	LateLast   = "last" // after all others, whose numbers stay as printed
 )
 
 // mostRounds is how many rounds an event can have.
@@ -155,18 +156,18 @@ func (s *Settings) system() systems.System {
 // (FMJD Annex 3, 5.6), a single round robin ranked by wins, direct encounter
 // and Sonneborn-Berger.
 func (s Settings) Defaults() Settings {
-	s.Variant = orElse(s.Variant, draughts.International.Name())
+	s.Variant = cmp.Or(s.Variant, draughts.International.Name())
 	if rules := s.variant().Rules(); s.Book == "" {
 		s.Book = rules.Book
 		if s.Edition == "" || rules.Edition == "" {
 			s.Edition = rules.Edition
 		}
 	}
-	s.System = orElse(s.System, systems.RoundRobin)
-	s.Scoring = orElse(s.Scoring, "2-1-0")
-	s.Bye = orElse(s.Bye, "win")
-	s.Withdrawal = orElse(s.Withdrawal, WithdrawalHalf)
-	s.Numbers = orElse(s.Numbers, s.system().Numbers)
+	s.System = cmp.Or(s.System, systems.RoundRobin)
+	s.Scoring = cmp.Or(s.Scoring, "2-1-0")
+	s.Bye = cmp.Or(s.Bye, "win")
+	s.Withdrawal = cmp.Or(s.Withdrawal, WithdrawalHalf)
+	s.Numbers = cmp.Or(s.Numbers, s.system().Numbers)
 	if s.system().Double && s.Games == 0 {
 		s.Games = 2
 	}
@@ -207,7 +208,7 @@ func ParsePoints(text string) (pairing.Points, bool) {
 }
 
 // SettingList is the list of all settings in the order of a regulations sheet. It is
-// one for all who ask, and they leave it as it is.
+// shared by all callers, who must not change it.
 func SettingList() []Setting {
 	settingRows.Do(func() { settingRows.list = settingsInOrder() })
 	return settingRows.list
@@ -332,13 +333,6 @@ func (s Settings) check() error {
 		return rule.Errorf(rule.Usage, "an event of %d rounds cannot be held", s.Rounds).WithHint("give 1 to %d, or 0 to leave it to the system", mostRounds)
 	}
 	return nil
-}
-
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
 }
 
 func because(reason string) string {

@@ -33,14 +33,14 @@ type Verdict struct {
 	// moved a man backwards: 8-3 (FMJD 5.4.2)".
 	Findings []string `json:"findings,omitempty"`
 	// Kinds are the kinds of the findings, "missed-capture", in their order;
-	// entries of old have none.
+	// older entries have none.
 	Kinds []string `json:"kinds,omitempty"`
 	// Said are the findings with their values, in their order, for prints in
-	// other languages; entries of old have none.
+	// other languages; older entries have none.
 	Said []rule.Sentence `json:"said,omitempty"`
 }
 
-// Add puts a finding of a kind behind the others.
+// Add puts a finding of a kind after the others.
 func (v *Verdict) Add(kind string, said rule.Sentence) {
 	v.Findings = append(v.Findings, said.String())
 	v.Kinds = append(v.Kinds, kind)
@@ -54,8 +54,8 @@ func (v *Verdict) Lead(kind string, said rule.Sentence) {
 	v.Said = slices.Insert(v.Said, 0, said)
 }
 
-// Finding is a finding as a sentence; of an entry of old the English that it
-// keeps, and whole is false then.
+// Finding is a finding as a sentence; of an older entry it is the English
+// that was kept, and whole is false.
 func (v *Verdict) Finding(i int) (said rule.Sentence, whole bool) {
 	if i < len(v.Said) && v.Said[i].String() == v.Findings[i] {
 		return v.Said[i], true
@@ -115,10 +115,8 @@ type SheetTaken struct {
 	Verdict Verdict  `json:"verdict"`
 }
 
-// Kind is "sheet-taken".
-func (SheetTaken) Kind() string { return "sheet-taken" }
-
 var _ = add(kind[SheetTaken]{
+	name:    "sheet-taken",
 	version: 1, routine: true,
 	changes: func(e SheetTaken) GameID { return e.Game },
 	brings:  func(e SheetTaken, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromSheet) },
@@ -146,12 +144,9 @@ func (e SheetTaken) check(s *State) error {
 }
 
 func (e SheetTaken) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		g.Sheets = append(g.Sheets, TakenSheet{Seq: env.Seq, Digest: e.Digest, By: e.By, Verdict: e.Verdict})
+	})
 }
 
 func (e SheetTaken) sentence(s *State) rule.Sentence {

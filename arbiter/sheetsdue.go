@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -151,7 +152,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		return RecordIncident{
 			Game: GameRef{ID: d.Game}, Player: c.Player, Offence: sheetOffence, Penalty: regulations.ZeroPoints,
 			Text:   fmt.Sprintf("no complete signed score-sheet for round %d, board %s", c.Round, strings.Join(boards, " and ")),
-			Reason: orElse(strings.TrimSpace(c.Reason), "no sheet was handed in"),
+			Reason: cmp.Or(strings.TrimSpace(c.Reason), "no sheet was handed in"),
 		}.decide(s)
 	}
 	p, err := s.needPlayer(c.Player)

@@ -8,8 +8,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// SideOf is the side of a game that people mean: "first" or "second", the colour
-// of a player, or the player by number or name.
+// SideOf is the side of a game as people name it: "first" or "second", the
+// colour of a player, or the player by number or name.
 func (s *State) SideOf(g *Game, text string) (clocks.Side, error) {
 	word := strings.ToLower(strings.TrimSpace(text))
 	if side, err := clocks.ParseSide(word); err == nil {

@@ -121,7 +121,7 @@ func (s spelling) fits(typed string, ways ...wayOfSpelling) bool {
 // a name or the beginning of one.
 func NearName(name, typed string) bool { return spelt(name).fits(typed, nearName) }
 
-// joined are particles as they are written together with the name behind them; the
+// joined are particles as they are written together with the name after them; the
 // longest stand first.
 var joined = []string{"vander", "vanden", "vande", "van", "vd", "dela", "int", "opden", "opde"}
 
@@ -271,8 +271,9 @@ func PlainWords(text string) []string {
 	return strings.FieldsFunc(plain, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 }
 
-// ErrorsIn is how many letters are wrong, too many or too few in what was typed
-// of the beginning of a word; two neighbours that changed places are one error.
+// ErrorsIn is how many letters are wrong, missing or superfluous in what was
+// typed of the beginning of a word; two neighbours that changed places are one
+// error.
 func ErrorsIn(typed, word string) int {
 	a, b := []rune(typed), []rune(word)
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)

@@ -30,10 +30,7 @@ type PlayOffDeclined struct {
 	Reason string   `json:"reason"`
 }
 
-// Kind is "play-off-declined".
-func (PlayOffDeclined) Kind() string { return "play-off-declined" }
-
-var _ = add(kind[PlayOffDeclined]{version: 1})
+var _ = add(kind[PlayOffDeclined]{name: "play-off-declined", version: 1})
 
 func (e PlayOffDeclined) check(s *State) error {
 	r, err := s.Round(e.Round)
@@ -84,9 +81,7 @@ func (e PlayOffDeclined) sentence(s *State) rule.Sentence {
 // PlayOffAside are the pairing numbers of those who stand aside in tie-breaks, up to
 // and including a round; in all rounds with a negative one.
 func (s *State) PlayOffAside(rounds int) []int {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	var numbers []int
 	for i := range rounds {
 		for _, id := range s.Rounds[i].Aside {

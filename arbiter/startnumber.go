@@ -24,10 +24,7 @@ type NumbersGiven struct {
 	Seed   string     `json:"seed,omitempty"`
 }
 
-// Kind is "numbers-given".
-func (NumbersGiven) Kind() string { return "numbers-given" }
-
-var _ = add(kind[NumbersGiven]{version: 1, routine: true})
+var _ = add(kind[NumbersGiven]{name: "numbers-given", version: 1, routine: true})
 
 func (e NumbersGiven) check(s *State) error {
 	if len(s.Rounds) > 0 {

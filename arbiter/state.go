@@ -84,8 +84,8 @@ func personsByID(persons []Person) map[PersonID]Person {
 	return m
 }
 
-// Fold makes the state of a journal: its entries in order from 1 on, and the
-// persons beside it. It fails with rule.Input when the journal is damaged.
+// Fold makes a state from a journal: its entries in order from 1 on, and the
+// persons beside them. It fails with rule.Input when the journal is damaged.
 func Fold(log []Envelope, persons []Person) (*State, error) {
 	s := &State{persons: personsByID(persons)}
 	if err := s.fold(withSteps(log)); err != nil {
@@ -192,7 +192,8 @@ func (s *State) AddPersons(rows []Person) {
 	}
 }
 
-// AsOf is the state as it was after an entry, with the spellings of then.
+// AsOf is the state as it was after an entry, with the spellings of that
+// time.
 func (s *State) AsOf(seq int64) (*State, error) {
 	if seq < 0 || seq > s.Seq {
 		return nil, rule.Errorf(rule.NotFound, "the journal has no entry %d", seq).WithHint("its entries are 1 to %d", s.Seq)
@@ -233,12 +234,33 @@ func (s *State) OpenGames() []Game {
 
 // eachOpen goes through the games without a result, by round.
 func (s *State) eachOpen(yield func(*Game) bool) {
+	for g := range s.EachGame {
+		if s.open(g) && !yield(g) {
+			return
+		}
+	}
+}
+
+// EachGame goes through all games by round, in each those of tie-breaks last.
+func (s *State) EachGame(yield func(*Game) bool) {
 	for i := range s.Rounds {
-		for _, games := range [][]Game{s.Rounds[i].Games, s.Rounds[i].PlayOffs} {
+		for _, games := range [2][]Game{s.Rounds[i].Games, s.Rounds[i].PlayOffs} {
 			for j := range games {
-				if g := &games[j]; s.open(g) && !yield(g) {
+				if !yield(&games[j]) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// EachScored goes through the games that count for the score, which those of tie-breaks
+// do not, by round and board.
+func (s *State) EachScored(yield func(*Game) bool) {
+	for i := range s.Rounds {
+		for j := range s.Rounds[i].Games {
+			if !yield(&s.Rounds[i].Games[j]) {
+				return
 			}
 		}
 	}
@@ -293,6 +315,30 @@ func (s *State) needPlayer(id PlayerID) (*Player, error) {
 	return p, nil
 }
 
+// gameIf is a game by ID, nil where there is none.
+func (s *State) gameIf(id GameID) *Game {
+	g, _ := s.game(id)
+	return g
+}
+
+// changePlayer makes a change to a player, who must exist.
+func (s *State) changePlayer(id PlayerID, change func(*Player)) error {
+	p, err := s.player(id)
+	if err == nil {
+		change(p)
+	}
+	return err
+}
+
+// changeGame makes a change to a game, which must exist.
+func (s *State) changeGame(id GameID, change func(*Game)) error {
+	g, err := s.game(id)
+	if err == nil {
+		change(g)
+	}
+	return err
+}
+
 // game finds a game by ID: within a round the IDs follow one another.
 func (s *State) game(id GameID) (*Game, error) {
 	for i := range s.Rounds {
@@ -308,11 +354,9 @@ func (s *State) game(id GameID) (*Game, error) {
 		return &games[at], nil
 	}
 	// A game that came later stands at its board, and not by its number.
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.ID == id {
-				return g, nil
-			}
+	for g := range s.EachGame {
+		if g.ID == id {
+			return g, nil
 		}
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no game %d", id)

@@ -116,7 +116,7 @@ func (s *State) withEffects(seqs []int64) []int64 {
 	return seqs
 }
 
-// StepOf are the entries of a step that an undo can take back, as far as they
+// StepOf are the entries of a step that an undo can take back and that still
 // count.
 func (s *State) StepOf(step int64) []int64 {
 	var list []int64
@@ -131,8 +131,8 @@ func (s *State) StepOf(step int64) []int64 {
 	return list
 }
 
-// LastStep is [State.StepOf] of the last step of which something is left; none where
-// nothing is.
+// LastStep is [State.StepOf] for the last step of which an entry still counts; empty
+// where none does.
 func (s *State) LastStep() []int64 {
 	for i := len(s.Log) - 1; i >= 0; i-- {
 		if s.canGo(s.Log[i]) {
@@ -149,9 +149,9 @@ func (s *State) canGo(e Envelope) bool {
 	return s.Undone[e.Seq] == 0 && k.final == nil && !k.unchained
 }
 
-// Matter is what the entries of a step are about: the last of those that no other one
-// brought along, because what it needs stands before it, as the numbers do before the
-// first pairings; 0 where there is no entry.
+// Matter is the entry that a step is about: the last of those that no other brought
+// along, since what it needs stands before it, as the numbers do before the first
+// pairings; 0 where there is no entry.
 func (s *State) Matter(entries []int64) int64 {
 	for _, seq := range slices.Backward(entries) {
 		if s.Log[seq-1].Cause == 0 {

@@ -1,8 +1,7 @@
 package arbiter
 
-// Suppose gives games the results that they might have, as if those had been
-// entered: for asking what would come of them. It changes the state, which should be
-// a [State.Clone], and writes nothing.
+// Suppose gives games results as if those had been entered, to ask what would
+// follow. It changes the state, which should be a [State.Clone], and writes nothing.
 func (s *State) Suppose(results map[GameID]Result) {
 	for i := range s.Rounds {
 		for _, games := range [][]Game{s.Rounds[i].Games, s.Rounds[i].PlayOffs} {

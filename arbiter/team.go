@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,7 +47,7 @@ func teamSettings() []Setting {
 		func(s *Settings) *string { return &s.MatchScoring }), readScoring, func(v *settingValues) *Scoring { return &v.matches })
 	scoring.get = func(s *Settings) string {
 		if s.system().Teams {
-			return orElse(s.MatchScoring, "2-1-0")
+			return cmp.Or(s.MatchScoring, "2-1-0")
 		}
 		return s.MatchScoring
 	}
@@ -63,7 +64,7 @@ func teamSettings() []Setting {
 	colours := choice("team-colours", "the colour preferences of a Swiss of teams, by their first boards (FIDE C.04.6, 1.7)", func(s *Settings) *string { return &s.TeamColours }, "", "type-a", "type-b", "none")
 	colours.get = func(s *Settings) string {
 		if system := s.system(); system.Teams && system.Colours {
-			return orElse(s.TeamColours, "type-a")
+			return cmp.Or(s.TeamColours, "type-a")
 		}
 		return s.TeamColours
 	}
@@ -100,7 +101,7 @@ func (s Settings) MatchPoints() pairing.Scoring { return s.read().matches.Scorin
 type TeamID int
 
 // Team is a team of a state. Its players stand in the order of the boards; a
-// player behind those who play in a match is a reserve.
+// player after those who play in a match is a reserve.
 type Team struct {
 	ID      TeamID
 	Name    string
@@ -121,7 +122,7 @@ func (s *State) Teamless() []string {
 	return names
 }
 
-// EnterTeam enters a team or, with a Team, changes one.
+// EnterTeam enters a team or, where Team is set, changes one.
 type EnterTeam struct {
 	Team    TeamID // 0: a new one
 	Name    string
@@ -156,10 +157,7 @@ type TeamEntered struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-// Kind is "team-entered".
-func (TeamEntered) Kind() string { return "team-entered" }
-
-var _ = add(kind[TeamEntered]{version: 1, routine: true, claims: TeamEntered.claim})
+var _ = add(kind[TeamEntered]{name: "team-entered", version: 1, routine: true, claims: TeamEntered.claim})
 
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)
@@ -318,11 +316,9 @@ func (s *State) UnmannedBoards() []rule.Sentence {
 func (s *State) teamsPaired() bool { return len(s.Rounds) > 0 && s.System().Teams }
 
 func (s *State) played(id PlayerID) bool {
-	for i := range s.Rounds {
-		for j := range s.Rounds[i].Games {
-			if s.Rounds[i].Games[j].Has(id) {
-				return true
-			}
+	for g := range s.EachScored {
+		if g.Has(id) {
+			return true
 		}
 	}
 	return false

@@ -110,9 +110,7 @@ func (s *State) TeamField(rounds int) pairing.Field {
 
 // TeamFieldBy is TeamField in board points or in match points.
 func (s *State) TeamFieldBy(rounds int, boardPoints bool) pairing.Field {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	worth := s.Settings.MatchPoints()
 	if boardPoints { // a match is won on all boards
 		worth = s.Settings.RoundPoints()
@@ -184,9 +182,7 @@ func (s *State) accelerateTeams(f *pairing.Field) {
 // TeamTotals are the board and match points of each team, by its number in
 // [State.TeamField], for it and against it, after a number of rounds.
 func (s *State) TeamTotals(rounds int) map[int]Score {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	totals := map[int]Score{}
 	for r := range rounds {
 		round := &s.Rounds[r]
@@ -229,9 +225,7 @@ func (s *State) TeamSecondary(rounds int) map[int]pairing.Points {
 // the matches that are over, from the first board on. A board without an opponent is
 // won, and a bye that has points is won at all boards (FIDE C.07, 12).
 func (s *State) TeamBoardPoints(rounds int) map[int][]pairing.Points {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	win := s.Settings.RoundPoints().Win
 	taken := map[int][]pairing.Points{}
 	for i := range s.Teams {
@@ -342,10 +336,7 @@ type LineupSet struct {
 	Games []PairedGame `json:"games,omitempty"`
 }
 
-// Kind is "lineup-set".
-func (LineupSet) Kind() string { return "lineup-set" }
-
-var _ = add(kind[LineupSet]{version: 1, games: LineupSet.games})
+var _ = add(kind[LineupSet]{name: "lineup-set", version: 1, games: LineupSet.games})
 
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)

@@ -6,7 +6,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// reasoned puts the reason of an entry behind a sentence, in brackets.
+// reasoned puts the reason of an entry after a sentence, in brackets.
 func reasoned(said rule.Sentence, reason string) rule.Sentence {
 	if reason == "" {
 		return said
@@ -14,7 +14,7 @@ func reasoned(said rule.Sentence, reason string) rule.Sentence {
 	return bracketed(said, TellReason(reason))
 }
 
-// bracketed puts something behind a sentence, in brackets.
+// bracketed puts something after a sentence, in brackets.
 func bracketed(said, more rule.Sentence) rule.Sentence {
 	if more.IsZero() {
 		return said
@@ -22,7 +22,7 @@ func bracketed(said, more rule.Sentence) rule.Sentence {
 	return rule.Joined("", said, rule.Typed(" ("), more, rule.Typed(")"))
 }
 
-// under puts the article behind a sentence, in brackets.
+// under puts the article after a sentence, in brackets.
 func under(said rule.Sentence, article string) rule.Sentence {
 	if article == "" {
 		return said
@@ -30,7 +30,7 @@ func under(said rule.Sentence, article string) rule.Sentence {
 	return rule.Say("{said} ({article})", "said", said, "article", article)
 }
 
-// grounded puts the article behind a sentence, or what stands in its place.
+// grounded puts the article after a sentence, or what stands in its place.
 func grounded(said, ground rule.Sentence) rule.Sentence {
 	if ground.Typed {
 		return under(said, ground.Text)

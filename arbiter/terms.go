@@ -25,8 +25,9 @@ const (
 	longestTyped = longestWord - 4
 )
 
-// Terms are what an index knows of a person: the words of their name and of their year,
-// their numbers, and by what they may be the same as another. None is empty.
+// Terms are what an index knows of a person: the words of their name and their year of
+// birth, their numbers, and what may show that they are the same as another. None is
+// empty.
 func (a *Appearance) Terms() []string {
 	seen := map[string]bool{}
 	var list []string
@@ -74,8 +75,8 @@ func (a *Appearance) keys() []string {
 	return append(Person{FMJD: a.FMJD, Member: a.Member}.NumberKeys(""), NameKey(a.Name))
 }
 
-// Wanted says which terms somebody has who is looked for: one of Any, or all of All, or
-// a Term, or with Begins one that begins so.
+// Wanted says which terms a person must have to be found: one of Any, or all of All, or
+// the Term, or with Begins a term that begins with it.
 type Wanted struct {
 	Any, All []Wanted
 	Term     string
@@ -92,7 +93,7 @@ func WantedExactly(typed string) Wanted {
 	return orNumbered(typed, words)
 }
 
-// WantedWords ask for the words that are near to each that was typed, and some others, by
+// WantedWords ask for the words that are near to each word typed, and for some others, by
 // their endings.
 func WantedWords(typed string) (list []Wanted) {
 	for _, word := range PlainWords(typed) {
@@ -115,10 +116,10 @@ func WantedWords(typed string) (list []Wanted) {
 // for at once, where it can be asked for another word.
 const mostAlternatives = 50
 
-// WantedNear asks for all whom Near may find, and some others: found gives the terms of
-// the words that were found for the one of that number of those that were typed. Of words
-// that may be very many others only the one with the fewest is asked for, and that where
-// no word may be few.
+// WantedNear asks for everybody whom [Near] may find, and for some others. found gives
+// the terms that the index has for the n-th word typed. A word that may stand for very
+// many terms is left out; where all of them do, only the one that stands for the fewest
+// is asked for.
 func WantedNear(typed string, found func(n int) []string) Wanted {
 	words := PlainWords(typed)
 	all := make([]Wanted, len(words))
@@ -158,7 +159,8 @@ func orNumbered(typed string, words []Wanted) Wanted {
 	return either
 }
 
-// WantedAsSame asks for all who may be the same as one of some people.
+// WantedAsSame asks for everybody who may be the same person as one of some
+// others.
 func WantedAsSame(people []Appearance) (w Wanted) {
 	seen := map[string]bool{}
 	for i := range people {
@@ -226,7 +228,7 @@ func choices(list []Wanted, n int) (all [][]Wanted) {
 	return all
 }
 
-// Nobody reports whether nobody has what is wanted.
+// Nobody reports whether nobody can have what is wanted.
 func (w Wanted) Nobody() bool {
 	if len(w.All) > 0 {
 		return slices.ContainsFunc(w.All, Wanted.Nobody)
@@ -234,7 +236,8 @@ func (w Wanted) Nobody() bool {
 	return w.Term == "" && !slices.ContainsFunc(w.Any, func(each Wanted) bool { return !each.Nobody() })
 }
 
-// In reports whether the terms of somebody are wanted, as an index answers it.
+// In reports whether somebody who has these terms is wanted, as an index would
+// answer.
 func (w Wanted) In(terms []string) bool {
 	for _, each := range w.Any {
 		if each.In(terms) {

@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -60,7 +61,7 @@ func (s Settings) Absence() (clocks.AbsenceRule, error) {
 		}
 	} else {
 		var err error
-		if law, err = clocks.FMJDAbsence(s.read().defaultTime, clocks.LateConsequence(orElse(s.Late, string(clocks.LateForfeit)))); err != nil {
+		if law, err = clocks.FMJDAbsence(s.read().defaultTime, clocks.LateConsequence(cmp.Or(s.Late, string(clocks.LateForfeit)))); err != nil {
 			return law, err
 		}
 	}

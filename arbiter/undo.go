@@ -87,9 +87,9 @@ func (s *State) targets(named []int64) ([]int64, error) {
 	return seqs, (Undone{Seqs: seqs}).checkTargets(s)
 }
 
-// Consequences lists the later entries that would have to go with an undo of
-// entries, of none for the last step, and why. It is what an arbiter is shown
-// before the undo.
+// Consequences lists the later entries that an undo of these entries (none:
+// the last step) would have to take along, and why. It is what an arbiter is
+// shown before the undo.
 func (s *State) Consequences(named ...int64) ([]Consequence, error) {
 	seqs, err := s.targets(named)
 	if err != nil {
@@ -147,10 +147,7 @@ type Undone struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-// Kind is "undone".
-func (Undone) Kind() string { return "undone" }
-
-var _ = add(kind[Undone]{version: 1, whenClosed: true, unchained: true})
+var _ = add(kind[Undone]{name: "undone", version: 1, whenClosed: true, unchained: true})
 
 func (e Undone) checkTargets(s *State) error {
 	for _, seq := range e.Seqs {

@@ -161,10 +161,10 @@ func TestWhateverIsEnteredIsUndone(t *testing.T) {
 				stays := false
 				for _, e := range tb.log[last:] {
 					k := kindOf(e.Body)
-					entered[e.Body.Kind()] = true
+					entered[Kind(e.Body)] = true
 					if k.final != nil {
 						if err := k.final(e.Seq); rule.HintOf(err) == "" {
-							t.Errorf("%s stays, and no way on is named: %v", e.Body.Kind(), err)
+							t.Errorf("%s stays, and no way on is named: %v", Kind(e.Body), err)
 						}
 						stays = true
 					}

@@ -346,7 +346,7 @@ func TestUndoTakesAStep(t *testing.T) {
 	ruled := tb.Seq - 2
 	for _, e := range tb.Log[ruled:] {
 		if e.Step != ruled || e.Cause != ruled {
-			t.Errorf("%s: step %d, cause %d, want %d", e.Body.Kind(), e.Step, e.Cause, ruled)
+			t.Errorf("%s: step %d, cause %d, want %d", Kind(e.Body), e.Step, e.Cause, ruled)
 		}
 	}
 	tb.must(Undo{Seqs: []int64{ruled + 2}})
@@ -387,15 +387,16 @@ func TestStepsOfAnOldJournal(t *testing.T) {
 	}
 	for i, e := range read.Log {
 		want := tb.Log[i]
-		if want.Body.Kind() == "round-paired" {
+		if Kind(want.Body) == "round-paired" {
 			want.Step = want.Seq // numbers and pairings were two steps
 		}
 		if e.Step != want.Step || e.Cause != want.Cause {
-			t.Errorf("entry %d, %s: step %d, cause %d; want %d, %d", e.Seq, e.Body.Kind(), e.Step, e.Cause, want.Step, want.Cause)
+			t.Errorf("entry %d, %s: step %d, cause %d; want %d, %d", e.Seq, Kind(e.Body), e.Step, e.Cause, want.Step, want.Cause)
 		}
 	}
-	// Of old the publication stood behind the ruling, before its effects.
-	sheet := slices.IndexFunc(old, func(e Envelope) bool { return e.Body.Kind() == "sheet-taken" })
+	// In older journals the publication stood after the ruling, before its
+	// effects.
+	sheet := slices.IndexFunc(old, func(e Envelope) bool { return Kind(e.Body) == "sheet-taken" })
 	old[sheet-1].Body, old[sheet].Body = old[sheet].Body, old[sheet-1].Body
 	if read, err = Fold(old, tb.persons); err != nil {
 		t.Fatal(err)

@@ -27,10 +27,7 @@ type RoundUnpaired struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Kind is "round-unpaired".
-func (RoundUnpaired) Kind() string { return "round-unpaired" }
-
-var _ = add(kind[RoundUnpaired]{version: 1, deviation: RoundUnpaired.deviation})
+var _ = add(kind[RoundUnpaired]{name: "round-unpaired", version: 1, deviation: RoundUnpaired.deviation})
 
 func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {

@@ -2,7 +2,6 @@ package arbiter
 
 import (
 	"strings"
-	"time"
 
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -12,9 +11,7 @@ import (
 // anew (FMJD 5.1). It does not count; its colours are those of the new game,
 // which counts once.
 type VoidedGame struct {
-	Seq int64
-	At  time.Time
-	Who string
+	Stamp
 	GameVoided
 	Result      *Result
 	Sheets      []TakenSheet
@@ -69,10 +66,7 @@ type GameVoided struct {
 	Reason  string `json:"reason"`
 }
 
-// Kind is "game-voided".
-func (GameVoided) Kind() string { return "game-voided" }
-
-var _ = add(kind[GameVoided]{version: 1, ruling: GameVoided.ruling})
+var _ = add(kind[GameVoided]{name: "game-voided", version: 1, ruling: GameVoided.ruling})
 
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -102,15 +96,12 @@ func (e GameVoided) check(s *State) error {
 }
 
 func (e GameVoided) apply(s *State, env Envelope) error {
-	g, err := s.game(e.Game)
-	if err != nil {
-		return err
-	}
-	old := g.recorded()
-	old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
-	g.record(VoidedGame{})
-	g.Voided = append(g.Voided, old)
-	return nil
+	return s.changeGame(e.Game, func(g *Game) {
+		old := g.recorded()
+		old.Seq, old.At, old.Who, old.GameVoided = env.Seq, env.At, env.Who, e
+		g.record(VoidedGame{})
+		g.Voided = append(g.Voided, old)
+	})
 }
 
 // record gives a game what was recorded of one that was declared void; of none

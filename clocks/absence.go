@@ -23,12 +23,13 @@ type AbsentClock string
 // LateConsequence is what an arrival after the default time costs.
 type LateConsequence string
 
-// AbsenceRule is the law of absence in a rule book.
+// AbsenceRule is the rule on late and absent players of a rule book.
 type AbsenceRule struct {
 	// DefaultTime is how late a player may be, 0 to 60 minutes.
 	DefaultTime Span
 	// Before says that a player has to arrive before the default time has elapsed: at
-	// its very end the flag has fallen (WCDF 2.23). Otherwise that is in time.
+	// its very end the flag has fallen (WCDF 2.23). Without it, arriving at that very
+	// moment is in time.
 	Before bool
 	// Clock is whose display runs.
 	Clock AbsentClock
@@ -50,8 +51,9 @@ func WCDFAbsence() AbsenceRule {
 }
 
 // FMJDAbsence is the default time of FMJD Annex 3, article 5.2: 0 to 60
-// minutes by the special regulations, 60 when they are silent. Another time is
-// refused. What a lesser default time costs, the regulations name.
+// minutes by the special regulations, 60 when they are silent. Any other time
+// is refused. What being late costs under a shorter default time is for the
+// regulations to say.
 func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
 	annex3 := rule.Article{Document: "FMJD Annex 3", Number: "5.2"}
 	switch {

@@ -70,7 +70,7 @@ const (
 	UseFMJD Use = "FMJD"
 )
 
-// cite puts the articles behind a sentence where the card cites them.
+// cite puts the articles after a sentence where the card cites them.
 func (u Use) cite(line rule.Sentence, articles string) rule.Sentence {
 	if u != UseWCDF {
 		return line

@@ -63,8 +63,8 @@ type Fall struct {
 	// Hidden says that the display did not show zero, for the next period had
 	// been added when the opponent's reached it: only a count of moves tells.
 	Hidden bool `json:"hidden,omitempty"`
-	// Way, By and CalledAt say how the flag came to count: [Called], [Observed]
-	// or "" as long as nobody did.
+	// Way, By and CalledAt say how the flag came to count: [Called],
+	// [Observed], or "" while nobody has called or seen it.
 	Way string `json:"way,omitempty"`
 	By  string `json:"by,omitempty"`
 	// Caller is which player called it: "first" or "second".
@@ -147,8 +147,8 @@ func (c Clock) do(e Entry) (Clock, Entry, error) {
 // Seq is the number of entries so far.
 func (c Clock) Seq() int { return c.seq }
 
-// Handled is the last entry that is no press: what somebody has done with the clock
-// beside the game. It is 0 before the clock is set.
+// Handled is the last entry that is not a press: something that was done to the
+// clock other than playing. It is 0 before the clock is set.
 func (c Clock) Handled() int { return c.handled }
 
 // LastAt is the instant of the latest entry.

@@ -42,10 +42,11 @@ type DayControl struct {
 	// PerMove are the days that each move has for itself; what is not used of
 	// them is lost.
 	PerMove int
-	// Reserve are the days from which moves take what they need beyond PerMove.
+	// Reserve is the number of days from which moves take what they need beyond
+	// PerMove.
 	Reserve int
-	// Moves is after how many moves the reserve is given once more, with what was
-	// left of it; 0 for never.
+	// Moves is the number of moves after which the reserve is given once more, on
+	// top of what was left of it; 0 for never.
 	Moves int
 }
 
@@ -151,8 +152,8 @@ type Leave struct {
 // Days is how many they are.
 func (l Leave) Days() int { return int(l.To-l.From) + 1 }
 
-// Thinking are the days of one move: when the move before it was received, and
-// when it was sent.
+// Thinking is the time of one move in days: when the move before it was
+// received, and when it was sent.
 type Thinking struct {
 	Received Day `json:"received"`
 	Sent     Day `json:"sent"`
@@ -186,7 +187,7 @@ type DayCount struct {
 	// Left is what is left of the reserve, never below zero.
 	Left int
 	// Over is set when the last of the moves overstepped the time. An earlier one
-	// that did was let pass by the reply, and left a reserve of nothing.
+	// that did was condoned by the reply, and left no reserve.
 	Over bool
 }
 

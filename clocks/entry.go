@@ -61,7 +61,7 @@ const (
 
 // Entry is one line of a clock's log. Fields that a kind does not name are zero.
 type Entry struct {
-	// Seq counts the entries of one clock from 1, without a hole.
+	// Seq counts the entries of one clock from 1, without a gap.
 	Seq  int     `json:"seq"`
 	At   Instant `json:"at"`
 	Kind Kind    `json:"kind"`
@@ -86,8 +86,8 @@ type Entry struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Complete says what is missing in an entry that is made now, and may be missing
-// in logs of before: which player called a flag.
+// Complete says what is missing in a new entry although older logs may lack it:
+// which player called a flag.
 func (e Entry) Complete() error {
 	if e.Kind == KindFlag && e.Way == Called && e.Caller == "" {
 		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, but the call does not say which").
@@ -99,8 +99,8 @@ func (e Entry) Complete() error {
 // String is [Entry.Said] in English.
 func (e Entry) String() string { return e.Said().String() }
 
-// Said is the entry as a line for a person, without the instant. Line ends in what
-// was typed are shown by their numbers: behind one, an entry that nobody made would begin.
+// Said is the entry as a line for a person, without the instant. Line ends in what was
+// typed are shown by their numbers, so that no typed text can pass for another entry.
 func (e Entry) Said() rule.Sentence {
 	said := []rule.Sentence{e.did()}
 	if e.By != "" {
@@ -161,7 +161,7 @@ func (e Entry) did() rule.Sentence {
 	return rule.Format("unknown entry %q", string(e.Kind))
 }
 
-// Rebuild makes a clock from its log alone. A log with a hole, with instants
+// Rebuild makes a clock from its log alone. A log with a gap, with instants
 // that run backwards or with an entry that could not have been made is refused.
 func Rebuild(log []Entry) (Clock, error) {
 	var c Clock

@@ -86,7 +86,8 @@ type Noted struct {
 // Note is a time that was recorded.
 func Note(s Span) Noted { return Noted{s, true} }
 
-// PlyTime is what a sheet records with one ply, after it was made.
+// PlyTime is the times that a sheet records with one ply, after it was
+// made.
 type PlyTime struct {
 	// Left is the time left on each display (%clk, %clock), by [Side].
 	Left [2]Noted
@@ -125,8 +126,8 @@ type Record struct {
 	Result      Result
 	// OnTime says that the game is recorded as decided by time.
 	OnTime bool
-	// Total is the time that each player used in the whole game, by the head of
-	// the sheet, and TotalUnit how finely it is written there.
+	// Total is the time that each player used in the whole game, by the header
+	// of the sheet, and TotalUnit the unit in which it is written there.
 	Total     [2]Noted
 	TotalUnit Span
 	// Elapsed is the time that passed from the beginning to the end of the game, stops left out.

@@ -34,17 +34,17 @@ const (
 	Never Insufficiency = "never"
 )
 
-// FlagRule is the law of time forfeits in a rule book.
+// FlagRule is the rule on time forfeits of a rule book.
 type FlagRule struct {
 	rule.Row
 	// Insufficient is the choice in force; [Never] where the book has no draw on time.
 	Insufficient Insufficiency
 }
 
-// Cites is the article of a book on clocks by its number in the rules of the
-// WCDF. A text that speaks of fallen flags alone is cited for those. For the rest,
-// and where no text was read, as for Russian draughts, it is FMJD 10.5: Annex 1
-// leaves clocks to the Rules for Competitions.
+// Cites is the article to cite for what the WCDF rules say under a number. A
+// regulation that only deals with fallen flags is cited for those. For the rest,
+// and where no regulation was found, as for Russian draughts, it is FMJD 10.5:
+// Annex 1 leaves clocks to the Rules for Competitions.
 func (r FlagRule) Cites(wcdf string) rule.Article {
 	own := rule.WCDF(wcdf)
 	switch {
@@ -163,9 +163,9 @@ const (
 	SecondBefore
 )
 
-// JudgeFlags decides by the flags of a clock, from what is known of each and of
-// their order: for clocks that keep no log of their own. material is what each
-// side has; nil where it is not known, and then no draw is proposed.
+// JudgeFlags decides on the flags of a clock from what is known of each and of
+// their order, for clocks that keep no log. material is what each side has; nil
+// where it is not known, and then no draw is proposed.
 func (r FlagRule) JudgeFlags(flags [2]FlagFact, order Order, material *[2]Material) Judgement {
 	first, second := flags[First].Missed, flags[Second].Missed
 	if !first && !second {

@@ -50,7 +50,7 @@ func (c *checker) hourglasses() {
 }
 
 // sandglass is what is known of an hourglass: its latest reading, what came to it
-// since, and by how much the readings behind that may be off.
+// since, and by how much the readings after that may be off.
 type sandglass struct {
 	shown         Noted
 	poured, slack Span

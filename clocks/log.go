@@ -2,10 +2,10 @@ package clocks
 
 import "flagfall/arbiter/rule"
 
-// CheckLog finds the flags that fell with moves missing in the log of a clock,
-// in the order in which they fell. names are what the sides are called; "" is
-// "the first player". The zero law, of a game that nobody named, cites no article. A
-// log that cannot be followed is the error of [Rebuild].
+// CheckLog finds the flags that fell with moves missing in the log of a clock, in
+// the order in which they fell. names are what the sides are called; "" is "the
+// first player". The zero rule, where no kind of draughts was named, cites no
+// article. For a log that cannot be followed it fails as [Rebuild] does.
 func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 	if _, err := Rebuild(log); err != nil {
 		return nil, err

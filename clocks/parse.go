@@ -17,12 +17,12 @@ import (
 //
 // with times as [ParseSpan] reads them: 80m+60s, 50/2h,25/1h..., 5m+3s
 // bronstein, 12m+5s | 7m30s+5s. The plan of the player who moves first stands
-// before the bar. The moves may stand behind the time, 2h/50, and the word
-// "then" may stand for a comma. Three dots repeat the last period. What people
-// write otherwise is read where it can mean one thing: 1h30/40+1h, 80'+1'/move,
-// 24 moves/hour, 40 moves in 2 hours, and G/90;+30 with its minutes and seconds.
-// Else the error gives the form that is meant; an impossible control is refused
-// with the reason.
+// before the bar. The moves may stand after the time, 2h/50, and the word "then"
+// may stand for a comma. Three dots repeat the last period. What people write
+// otherwise is read where it can mean one thing: 1h30/40+1h, 80'+1'/move, 24
+// moves/hour, 40 moves in 2 hours, and G/90;+30 with its minutes and seconds.
+// Otherwise the error gives the form that is meant; an impossible control is
+// refused with the reason.
 func Parse(text string) (Control, error) {
 	if preset, ok := PresetByName(strings.TrimSpace(text)); ok {
 		return preset.Control, nil
@@ -165,7 +165,7 @@ func parsePeriod(text string) (Period, error) {
 	return period, nil
 }
 
-// isPeriod reports whether what stands behind a plus is a period of its own, and
+// isPeriod reports whether what stands after a plus is a period of its own, and
 // not time for each move: it has a number of moves, or is longer than any bonus.
 func isPeriod(text string) bool {
 	if moves, _, found := strings.Cut(text, "/"); found {

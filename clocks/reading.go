@@ -13,7 +13,7 @@ import (
 // (FMJD 10.4).
 const ShortageLimit = 5 * OneMinute
 
-// Reading is what there is to see on a clock at one moment.
+// Reading is what can be read off a clock at one moment.
 type Reading struct {
 	At      Instant `json:"at"`
 	Control string  `json:"control"`
@@ -54,8 +54,9 @@ type SideReading struct {
 	Short bool `json:"short,omitempty"`
 }
 
-// At is what there is to see at an instant, which must not lie before the
-// latest entry; if it does, the reading is that of the latest entry.
+// At is what can be read off the clock at an instant, which must not lie
+// before the latest entry; if it does, the reading is that of the latest
+// entry.
 func (c Clock) At(now Instant) Reading {
 	c.advance(now)
 	r := Reading{At: max(now, c.at), Control: c.control.String(), Round: c.round, Phase: c.phase, Turn: c.turn, Falls: slices.Clone(c.falls)}
@@ -117,9 +118,9 @@ type Duty struct {
 	Said    rule.Sentence `json:"said"`
 }
 
-// DutiesUnder are the duties in an event with that law on fallen flags. Time
-// shortage with its ticks is of the WCDF alone (3.12 to 3.14): elsewhere moves are
-// recorded to the end, and nothing is said of it.
+// DutiesUnder are the duties in an event with that rule on fallen flags. Only the
+// WCDF has time shortage with its ticks (3.12 to 3.14): elsewhere moves are
+// recorded to the end, and there is no such duty.
 func (r Reading) DutiesUnder(law FlagRule) []Duty {
 	var duties []Duty
 	for _, d := range r.Duties() {

@@ -9,9 +9,9 @@ import (
 // HeadLength is how many hexadecimal digits the head of a clock's log has.
 const HeadLength = 32
 
-// Head is the hash that stands for all entries of the clock so far: of the head
-// before with the latest entry. A log from which an entry is missing, or in which
-// one was changed, has another. "" before the first entry.
+// Head is the hash that stands for all entries of the clock so far: that of the
+// former head with the latest entry. A log from which an entry is missing, or in
+// which one was changed, has another. "" before the first entry.
 func (c Clock) Head() string {
 	if c.seq == 0 {
 		return ""

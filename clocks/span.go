@@ -19,8 +19,8 @@ const (
 	OneHour        = 60 * OneMinute
 )
 
-// String is hours, minutes and seconds, "1:20:00", with thousandths behind
-// when there are any.
+// String is hours, minutes and seconds, "1:20:00", with thousandths where
+// there are any.
 func (s Span) String() string {
 	sign := ""
 	if s < 0 {
@@ -46,9 +46,9 @@ func (s Span) Face() string {
 	return ((s + OneSecond - 1) / OneSecond * OneSecond).String()
 }
 
-// Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of
-// a second are written as a decimal fraction. What is longer than any time that can be
-// set, as a gap is, is said in whole days, and from two years on in years, the nearest number.
+// Words is the time in words: "1 hour 20 minutes", "no time" for zero. Parts of a second are
+// written as a decimal fraction. A time longer than any that can be set, such as a gap, is
+// given in whole days, and from two years on in years, to the nearest.
 func (s Span) Words() string { return s.Said().String() }
 
 // Said is [Span.Words] as a sentence.
@@ -187,7 +187,7 @@ func ParseSpan(text string) (Span, error) {
 	return total, nil
 }
 
-// fractionSpan reads what stands behind the point of "1.5h", in whole seconds.
+// fractionSpan reads what stands after the point of "1.5h", in whole seconds.
 func fractionSpan(text string, whole int64, fraction string) (Span, error) {
 	digits := len(fraction) - len(strings.TrimLeft(fraction, "0123456789"))
 	unit, width := unitAt(fraction[digits:])

@@ -30,10 +30,10 @@ func (c Clock) Used(now Instant) TimeUsed {
 	return u
 }
 
-// UsedBy is the time that a side has used whose display shows left after so many moves;
-// moves are below zero where nobody counted them. It reports false where the plan does not
-// say: with bonuses that depend on the time of the moves, on a display that may hold the
-// time of a later period, and where the moves decide and are not known.
+// UsedBy is the time used by a side whose display shows left after so many moves; moves is
+// negative where nobody counted them. It reports false where the plan cannot tell: with
+// bonuses that depend on the time of the moves, on a display that may hold the time of a
+// later period, and where the moves decide and are not known.
 func (c Control) UsedBy(side Side, left Span, moves int) (Span, bool) {
 	plan := c.Plan(side)
 	for _, p := range plan.Periods {

@@ -7,13 +7,13 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Criterion is what a way to deal with a bracket comes to by one criterion, or one order,
-// of a system: the less the better, figure by figure.
+// Criterion is how one way of pairing a bracket fares by one criterion, or one order, of
+// a system: the smaller its figures, compared one by one, the better.
 type Criterion struct {
 	Number  string // of its article
 	Figures []int
 	Shown   []int // numbers that are said for the figures; nil: the figures
-	// Said says of two ways what they come to; this is the worse one.
+	// Said says how two ways fare, of which this is the worse.
 	Said func(worse, better Criterion) rule.Sentence
 }
 

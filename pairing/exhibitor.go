@@ -11,7 +11,8 @@ const (
 	ExhibitorAlternate ExhibitorSide = "alternate" // the first move on board 1, and then in turn
 )
 
-// Begins reports whether the exhibitor has the first move behind so many boards.
+// Begins reports whether the exhibitor has the first move at the board that
+// follows so many others.
 func (s ExhibitorSide) Begins(boards int) bool {
 	return s != ExhibitorSecond && (s != ExhibitorAlternate || boards%2 == 0)
 }

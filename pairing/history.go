@@ -26,10 +26,10 @@ func (e Entry) PairedIn() bool {
 	return false
 }
 
-// Decided is 1 for a game won, 0 for a draw and -1 for a loss, a game that both lost
-// among them: as the entry says, or by the points of both, so that every scoring will do.
-// Other is the opponent's entry of the same round, nil where it is not known; draw is what
-// a draw gives.
+// Decided is 1 for a game won, 0 for a draw and -1 for a loss, a game that both lost among
+// them: as the entry says, or by the points of both, which works with every scoring. other
+// is the opponent's entry of the same round, nil where it is not known; draw is what a
+// draw gives.
 func (e Entry) Decided(other *Entry, draw Points) int {
 	switch e.Outcome {
 	case Won:
@@ -48,7 +48,8 @@ func (e Entry) Decided(other *Entry, draw Points) int {
 	return cmp.Compare(e.Points, other.Points)
 }
 
-// Balance is how often more somebody moved first than second.
+// Balance is how many more games somebody played with the first move than
+// with the second.
 func Balance(list []Colour) int {
 	n := 0
 	for _, c := range list {
@@ -61,10 +62,9 @@ func Balance(list []Colour) int {
 	return n
 }
 
-// Before is the field as it stood when a round was to be paired: the entries
-// of that round and of later ones are taken away, and whoever was not in the
-// pairing of that round is out of it. What is fixed for a later round is
-// dropped.
+// Before is the field as it stood when a round was to be paired: without the
+// entries of that round and of later ones, with everybody out who was not in
+// the pairing of that round, and without what is fixed for a later round.
 func (f *Field) Before(round int) Field {
 	past := *f
 	past.Round, past.Fixed, past.TopColour = round, nil, f.ColourOfTop()
@@ -83,8 +83,8 @@ func (f *Field) Before(round int) Field {
 	return past
 }
 
-// PairsOf is the pairing of a past round as the entries tell it, in the order
-// of the field; the bye is last.
+// PairsOf is the pairing of a past round as the entries show it, in the order
+// of the field, the bye last.
 func (f *Field) PairsOf(round int) Pairing {
 	var pairs, byes Pairing
 	for i := range f.Players {

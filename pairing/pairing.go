@@ -59,7 +59,7 @@ const (
 	Half  Points = Point / 2
 )
 
-// String writes the score in decimals, as many as it needs and at the most
+// String writes the score in decimals, as many as it needs and at most
 // three: "7", "3.5", "0.333".
 func (p Points) String() string {
 	sign := ""
@@ -114,7 +114,8 @@ const (
 	ZeroBye                 // a bye without points
 	Open                    // paired, and no result so far
 
-	// Of a Keizer competition: absences that are worth a share of the own value.
+	// Of a Keizer competition: absences that are worth a share of the player's
+	// own value.
 	Notice  // absent with notice
 	Excused // absent for long, and excused
 	Duty    // played for the club elsewhere
@@ -184,7 +185,7 @@ type Player struct {
 	// Entries holds the rounds so far, the first at index 0.
 	Entries []Entry
 	// Acceleration holds the virtual points by round, the first at index 0;
-	// a round behind its end has none.
+	// rounds beyond its end have none.
 	Acceleration []Points
 	// Out takes the player out of the round to be paired; Bye is then the
 	// kind of entry that the round becomes: Absent, or a bye asked for.
@@ -228,8 +229,8 @@ type Field struct {
 	// TopColour is the side of the first player in round 1 of a Swiss;
 	// NoColour leaves it to the system.
 	TopColour Colour
-	// Standing is the field by its standings, as pairing numbers, for systems
-	// that pair by them; nil leaves them the score and the initial order.
+	// Standing is the standings of the field, as pairing numbers, for systems
+	// that pair by them; nil has them use the score and the initial order.
 	Standing []int
 	// Forbidden are sets of players of whom no two may meet.
 	Forbidden []Forbidden
@@ -253,7 +254,8 @@ type Forbidden struct {
 	Numbers  []int
 	From, To int
 	Wish     bool
-	// Kept is set for a wish that a round keeps: it holds as an order does there.
+	// Kept is set for a wish that is kept in the round: there it is as binding as
+	// a prohibition.
 	Kept   bool
 	Reason string // "same club", "family"
 }
@@ -274,7 +276,7 @@ type Pairer interface {
 	// Pair pairs the round Field.Round. It fails with an error of the code
 	// rule.NoPairing, which wraps ErrNoPairing, when no legal pairing exists,
 	// and of the code rule.Refused when the field is out of order (a round too
-	// many, two players of one number, one side of a game alone).
+	// many, two players with one number, a game that only one side has).
 	Pair(Field) (Pairing, error)
 }
 

@@ -2,8 +2,8 @@ package pairing
 
 import "strings"
 
-// ParsePoints reads a score in decimals, at the most three: "7", "3.5",
-// "-0.333", rounded to the nearest unit. It is the inverse of [Points.String].
+// ParsePoints reads a score with at most three decimals: "7", "3.5", "-0.333",
+// rounded to the nearest unit. It is the inverse of [Points.String].
 func ParsePoints(s string) (Points, bool) {
 	negative := strings.HasPrefix(s, "-")
 	s = strings.TrimPrefix(s, "-")

@@ -1,30 +1,30 @@
 package pairing
 
 // Keizer is what a club says about its Keizer competition. A share is a part of
-// a value in units of a [Point]: Point is the whole value, Half half of it. The
-// package pairing/keizer says what is made of it.
+// a value in units of a [Point]: Point is the whole value, Half half of it.
+// Package pairing/keizer says how it is used.
 type Keizer struct {
 	// Top is the value of the first place and Step what each further place is
-	// worth less; no value falls below 0. A Top of 0 is as many steps as there
-	// are players or, where Ratio is set, what makes the first value Ratio
-	// times the last (in units of a Point: 3*Point is three times).
+	// worth less; no value falls below 0. A Top of 0 stands for as many steps
+	// as there are players or, where Ratio is set, for what makes the first
+	// value Ratio times the last (in units of a Point: 3*Point is three times).
 	Top, Step, Ratio Points
-	// Self adds the own value once.
+	// Self adds the player's own value once.
 	Self bool
 	// Win, Draw and Loss are shares of the opponent's value, ForfeitWin and
 	// ForfeitLoss those of a game that was not played.
 	Win, Draw, Loss, ForfeitWin, ForfeitLoss Points
-	// Bye, Notice, Excused, Duty, Unannounced and Late are shares of the own
-	// value: for the bye of the pairing, an absence with notice, a long one
-	// that is excused, duty for the club, an absence without notice, and each
-	// round before a late entry.
+	// Bye, Notice, Excused, Duty, Unannounced and Late are shares of the
+	// player's own value: for the bye of the pairing, an absence with notice, a
+	// long one that is excused, duty for the club, an absence without notice,
+	// and each round before a late entry.
 	Bye, Notice, Excused, Duty, Unannounced, Late Points
 	// NoticeLimit and ExcusedLimit are how many absences of the kind are paid
 	// in a period; 0 is all of them.
 	NoticeLimit, ExcusedLimit int
 	// Turns is how often the ranking is computed again; 0 means until it settles.
 	Turns int
-	// Frozen leaves each round as it was worth when it was played.
+	// Frozen leaves each round worth what it was when it was played.
 	Frozen bool
 	// Periods are the last rounds of the periods of the season, but for the
 	// last one. Afresh begins each with no points, in the order in which the

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// SameClub is the wish that players of one club do not meet, a set for each
-// club of two or more in the order of the field.
+// SameClub is the wish that players of one club do not meet: a set for each
+// club of two or more players, in the order of the field.
 func SameClub(f *Field) []Forbidden {
 	return apart(f, "same club", func(p *Player) string { return p.Club })
 }

@@ -11,15 +11,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var appealsRow = ofEvent(Document{Name: "appeals", Title: "the appeals and what became of them"}, Appeals)
+var appealsRow = ofEvent(Document{Name: "appeals", Title: "the appeals and what became of them"}, appeals)
 
-// Appeals lists the appeals of an event, with what became of them.
-func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "appeals")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// appeals lists the appeals of an event, with what became of them.
+func appeals(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Appeals")
 	t := &doc.Table{Name: "appeals", Records: true, Empty: w.Say("There are no appeals."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), plainColumn("by", w.Say("Appeal by"), doc.Name),
@@ -27,17 +23,13 @@ func Appeals(s *arbiter.State, o Options) (*doc.Document, error) {
 		plainColumn("state", w.Say("State"), doc.Text), plainColumn("decision", w.Say("Decision"), doc.Text)}}
 	for i := range s.Appeals {
 		a := &s.Appeals[i]
-		var names []string
-		for _, m := range a.Committee {
-			names = append(names, r.say(s.TellMember(m)))
-		}
 		state := map[arbiter.Outcome]string{"": w.Say("under appeal"), arbiter.Upheld: w.Say("upheld on appeal"), arbiter.OverruledByIt: w.Say("overruled on appeal"), arbiter.AppealDropped: strings.TrimSuffix(w.Say("The appeal was withdrawn."), ".")}[a.Outcome]
-		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At, o.Zone)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
-			doc.T(strings.Join(names, r.words.Stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
+		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
+			doc.T(strings.Join(r.members(a), w.Stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
 	}
 	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
 // entryText is an entry of the journal with its number.
@@ -76,6 +68,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 		return nil, err
 	}
 	w := r.words
+	r.decides()
 	r.doc.Title = w.Say("Appeal {n}", "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
 	if s.Settings.Rules().Name != "wcdf" {
@@ -83,80 +76,86 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 	}
 	r.doc.Subtitle = ground
 	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
 	if ruled, ok := s.RulingOf(a.Entry); ok && ruled.Game != 0 {
 		if g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game}); err == nil {
 			r.round(g.Round)
-			add("board", r.words.Head("Board").Long, g.BoardName())
-			add("first", r.sides[0].name, r.name(g.First))
-			add("second", r.sides[1].name, r.name(g.Second))
+			r.addGame(facts, g)
 		}
 	}
-	add("against", w.Say("Against"), r.entryText(a.Entry))
-	add("by", w.Say("Appeal by"), r.name(a.By))
-	add("time", w.Say("When"), r.clock(a.At, o.Zone))
-	add("grounds", w.Say("Reason"), a.Grounds)
+	facts.Add("against", w.Say("Against"), r.entryText(a.Entry))
+	facts.Add("by", w.Say("Appeal by"), r.name(a.By))
+	facts.Add("time", w.Say("When"), r.clock(a.At))
+	facts.Add("grounds", w.Say("Reason"), a.Grounds)
 	r.doc.Blocks = append(r.doc.Blocks, facts)
-	var signatures []string
 	if len(a.Committee) > 0 {
-		t := &doc.Table{Name: "committee", Title: w.Say("Committee"), Columns: []doc.Column{
-			plainColumn("member", w.Say("Member"), doc.Name), plainColumn("experience", w.Say("Experience"), doc.Text),
-			r.words.column("club", r.words.Head("Club"), doc.Text), r.words.column("nation", r.words.Head("Federation"), doc.Code)}}
-		for _, m := range a.Committee {
-			signatures = append(signatures, r.say(s.TellMember(m)))
-			t.Add(doc.T(r.say(s.TellMember(m))), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
-		}
-		r.doc.Blocks = append(r.doc.Blocks, t)
-		if a.Despite != "" {
-			r.doc.Blocks = append(r.doc.Blocks, &doc.KeyValues{Pairs: []doc.KeyValue{{Name: "despite", Label: w.Say("Appointed all the same"), Value: a.Despite}}})
-		}
+		r.doc.Blocks = append(r.doc.Blocks, r.committee(&a)...)
 	}
 	for _, h := range a.Hearings {
-		heard := &doc.KeyValues{Heading: w.Say("Hearing"), Pairs: []doc.KeyValue{{Name: "time", Label: w.Say("When"), Value: r.clock(h.At, o.Zone)}, {Name: "hearing", Label: w.Say("Hearing"), Value: h.Text}}}
-		if h.Testimony != "" {
-			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "testimony", Label: w.Say("The arbiter's testimony"), Value: h.Testimony})
-		}
-		var names []string
-		for _, id := range h.Witnesses {
-			names = append(names, r.say(s.TellBystander(id)))
-		}
-		if len(names) > 0 {
-			heard.Pairs = append(heard.Pairs, doc.KeyValue{Name: "witnesses", Label: w.Say("Witnesses"), Value: strings.Join(names, r.words.Stop("; "))})
-		}
-		r.doc.Blocks = append(r.doc.Blocks, heard)
+		r.doc.Blocks = append(r.doc.Blocks, r.hearing(h))
 	}
 	text := map[arbiter.Outcome]string{"": w.Say("Not decided yet."), arbiter.Upheld: w.Say("The ruling stands."), arbiter.OverruledByIt: w.Say("The ruling is overruled; what it caused has been taken back."), arbiter.AppealDropped: w.Say("The appeal was withdrawn.")}[a.Outcome]
 	r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Heading: w.Say("Decision of the committee"), Text: text, Strong: true})
 	after := &doc.KeyValues{}
-	if a.Reason != "" {
-		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "reason", Label: w.Say("Reason"), Value: a.Reason})
-	}
+	after.Add("reason", w.Say("Reason"), a.Reason)
 	for _, seq := range s.TakenBack(a.Seq) {
-		after.Pairs = append(after.Pairs, doc.KeyValue{Name: "entry-" + strconv.FormatInt(seq, 10), Label: w.Say("Entry"), Value: r.entryText(seq)})
+		after.Add("entry-"+strconv.FormatInt(seq, 10), w.Say("Entry"), r.entryText(seq))
 	}
 	if len(after.Pairs) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, after)
 	}
-	if a.Outcome != "" && len(signatures) > 0 {
-		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: signatures})
+	if a.Outcome != "" && len(a.Committee) > 0 {
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: r.members(&a)})
 	}
 	r.noteEnglish()
 	return r.doc, nil
 }
 
-var questionsRow = ofEvent(Document{Name: "questions", Title: "questions for the rules committee"}, Questions)
-
-// Questions lists what was kept for the rules committee (WCDF 7.2).
-func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "questions")
-	if err != nil {
-		return nil, err
+// members are the names of the committee of an appeal.
+func (r *report) members(a *arbiter.Appeal) (names []string) {
+	for _, m := range a.Committee {
+		names = append(names, r.say(r.state.TellMember(m)))
 	}
+	return names
+}
+
+// committee is who decides on an appeal, with their experience (WCDF 7.1).
+func (r *report) committee(a *arbiter.Appeal) []doc.Block {
 	w := r.words
+	t := &doc.Table{Name: "committee", Title: w.Say("Committee"), Columns: []doc.Column{
+		plainColumn("member", w.Say("Member"), doc.Name), plainColumn("experience", w.Say("Experience"), doc.Text),
+		w.column("club", w.Head("Club"), doc.Text), w.column("nation", w.Head("Federation"), doc.Code)}}
+	for i, name := range r.members(a) {
+		m := a.Committee[i]
+		t.Add(doc.T(name), doc.T(m.Experience), doc.T(m.Club), doc.T(m.Federation))
+	}
+	if a.Despite == "" {
+		return []doc.Block{t}
+	}
+	despite := &doc.KeyValues{}
+	despite.Add("despite", w.Say("Appointed all the same"), a.Despite)
+	return []doc.Block{t, despite}
+}
+
+// hearing is what an appeals committee heard, and from whom.
+func (r *report) hearing(h arbiter.Hearing) *doc.KeyValues {
+	w := r.words
+	heard := &doc.KeyValues{Heading: w.Say("Hearing")}
+	heard.Add("time", w.Say("When"), r.clock(h.At))
+	heard.Add("hearing", w.Say("Hearing"), h.Text)
+	heard.Add("testimony", w.Say("The arbiter's testimony"), h.Testimony)
+	var names []string
+	for _, id := range h.Witnesses {
+		names = append(names, r.say(r.state.TellBystander(id)))
+	}
+	heard.Add("witnesses", w.Say("Witnesses"), strings.Join(names, w.Stop("; ")))
+	return heard
+}
+
+var questionsRow = ofEvent(Document{Name: "questions", Title: "questions for the rules committee"}, questions)
+
+// questions lists what was kept for the rules committee (WCDF 7.2).
+func questions(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Questions for the rules committee")
 	t := &doc.Table{Name: "questions", Records: true, Empty: w.Say("There are no questions."), Frozen: 1, Columns: []doc.Column{
 		plainColumn("entry", w.Say("Entry"), doc.Integer), plainColumn("time", w.Say("When"), doc.Code), r.words.column("article", r.words.Head("Article"), doc.Text),
@@ -173,24 +172,20 @@ func Questions(s *arbiter.State, o Options) (*doc.Document, error) {
 		if q.Entry != 0 {
 			about = r.entryText(q.Entry)
 		}
-		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At, o.Zone)), doc.T(r.citeText(q.Article)), doc.T(q.Text), doc.T(about), doc.T(answer))
+		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At)), doc.T(r.citeText(q.Article)), doc.T(q.Text), doc.T(about), doc.T(answer))
 	}
 	r.noteEnglish()
 	t.Columns[4].Title, t.Columns[4].Long = w.Say("Entry"), w.Say("Entry")
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
-var checklistRow = ofEvent(Document{Name: "checklist", Title: "what boards, pieces and clocks must be like"}, Checklist)
+var checklistRow = ofEvent(Document{Name: "checklist", Title: "what boards, pieces and clocks must be like"}, checklist)
 
-// Checklist is what the rule book asks of boards, pieces, clocks and sheets,
+// checklist is what the rule book asks of boards, pieces, clocks and sheets,
 // with what was ticked off and what is amiss.
-func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "checklist")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func checklist(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Checklist of equipment")
 	t := &doc.Table{Name: "checklist", Frozen: 1, Columns: []doc.Column{
 		r.words.column("article", r.words.Head("Article"), doc.Code), r.words.column("title", r.words.Head("Rule"), doc.Text), r.words.column("text", r.words.Head("Text"), doc.Text),
@@ -209,19 +204,15 @@ func Checklist(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
-var postponedRow = ofEvent(Document{Name: "postponed", Title: "games that are put off or adjourned"}, Postponed)
+var postponedRow = ofEvent(Document{Name: "postponed", Title: "games that are put off or adjourned"}, postponed)
 
-// Postponed lists the games that are put off or adjourned and have no result
+// postponed lists the games that are put off or adjourned and have no result
 // yet.
-func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "postponed")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func postponed(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Postponed and adjourned games")
 	t := &doc.Table{Name: "postponed", Empty: w.Say("No game is postponed."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("state", w.Say("State"), doc.Text), plainColumn("until", w.Say("To be played"), doc.Text), plainColumn("counts", w.Say("Counts as"), doc.Text),
@@ -240,7 +231,7 @@ func Postponed(s *arbiter.State, o Options) (*doc.Document, error) {
 		t.Rows = append(t.Rows, doc.Row{Cells: cells})
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
 func (w *words) putOff(p *arbiter.Postponement) string {

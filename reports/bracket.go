@@ -10,24 +10,21 @@ import (
 )
 
 var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
-	For: func(s systems.System) bool { return s.Bracket }, page: &sitePage{place: 5, ref: "bracket"}}, Bracket)
+	For: func(s systems.System) bool { return s.Bracket }, page: &sitePage{place: 5, ref: "bracket"}}, bracket)
 
-// Bracket is a knock-out as a tree, a column a round, and the list of its
+// bracket is a knock-out as a tree, a column a round, and the list of its
 // matches. Before the players have numbers it is empty. Errors: rule.Refused
 // for an event that is not a knock-out, or that was paired against its own results.
-func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
+func bracket(r *report) error {
+	s := r.state
 	if !s.System().Bracket {
-		return nil, rule.Errorf(rule.Refused, "only a knock-out has a bracket, but this event is a %s", s.Settings.SystemSaid()).
+		return rule.Errorf(rule.Refused, "only a knock-out has a bracket, but this event is a %s", s.Settings.SystemSaid()).
 			WithHint("print the crosstable")
-	}
-	r, err := begin(s, o, "bracket")
-	if err != nil {
-		return nil, err
 	}
 	field := s.Field(-1)
 	b, err := knockout.New(&field)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Title = r.words.Say("Bracket")
 	r.mark(s.Closed)
@@ -37,7 +34,7 @@ func Bracket(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{tree, r.matches(b)}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // drawn is the bracket as it is drawn, with its tree for where nothing is.
@@ -203,7 +200,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	t := &doc.Table{Name: "matches", Empty: w.Say("No players are entered yet."), Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), {Key: "first", Title: w.Head("Name").Short, Long: w.Head("Name").Long, Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
 		{Key: "second", Title: w.Head("Opponent").Short, Long: w.Head("Opponent").Long, Kind: doc.Name},
-		{Key: "through", Title: capital(w.Say("goes through")), Long: capital(w.Say("goes through")), Kind: doc.Name}, whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
+		plainColumn("through", capital(w.Say("goes through")), doc.Name), whenFilled(w.column("remark", w.Head("Remark"), doc.Text))}}
 	for _, matches := range b.Rounds {
 		for k := range matches {
 			m := &matches[k]

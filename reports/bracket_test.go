@@ -9,7 +9,7 @@ import (
 // A bracket has the number, the name and the score in cells of their own, under
 // the names of the rounds: the last ones are called by them.
 func TestBracketNamesItsRounds(t *testing.T) {
-	d, err := Bracket(cup(t, longNames(12)...).State, Options{})
+	d, err := Make(Request{Document: "bracket", State: cup(t, longNames(12)...).State})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ const diagramEvery = 20
 
 // BulletinOptions are the options of [Bulletin].
 type BulletinOptions struct {
-	// Diagrams are the moves of a game behind which there is a diagram; with none
+	// Diagrams are the moves of a game after which there is a diagram; with none
 	// they stand every twenty moves, at irregularities, and at the end.
 	Diagrams []int
 	// Whole is the book of the whole event.
@@ -74,7 +74,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	r.doc.Title = r.name(g.First) + " – " + r.name(g.Second)
 	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", g.BoardName()), r.resultText(g), r.how(g))
 	r.doc.Blocks = r.moves("", played, own.Diagrams)
-	if chart := r.clockChart(g, played, o); chart != nil {
+	if chart := r.clockChart(g, played); chart != nil {
 		chart.Heading = r.words.Say("Use of the clocks")
 		r.doc.Blocks = append(r.doc.Blocks, chart)
 	}
@@ -158,7 +158,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 		d := r.boardOf(ply.After, marked)
 		d.Caption = joinDots(w.Say("after {move}", "move", moveName(p, plies-1)), r.citeText(ply.Article))
 		line.Words[plies-1].Board = d
-		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // behind a diagram it is said whose move it is
+		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // after a diagram it is said whose move it is
 			line.Words[plies].Number = itoa(n) + ".\u00a0…"
 		}
 	}
@@ -169,7 +169,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 }
 
 // moveWords are the moves in running text; irregular ones have a * and their
-// article behind them.
+// article after them.
 func (r *report) moveWords(p *Played) []doc.Word {
 	words := make([]doc.Word, len(p.Plies))
 	for i := range p.Plies {
@@ -196,7 +196,7 @@ func moveName(p *Played, ply int) string {
 	return itoa(n) + ". " + p.Plies[ply].Text
 }
 
-// diagramPlies says after how many plies there are diagrams, in order: behind
+// diagramPlies says after how many plies there are diagrams, in order: after
 // the moves that were chosen, else every so many and at irregularities; always
 // at the end.
 func diagramPlies(p *Played, chosen []int) []int {

@@ -100,7 +100,7 @@ func TestASheetThatCannotBeReplayedToItsEnd(t *testing.T) {
 	}
 }
 
-// Diagrams stand behind the moves chosen, else where something is to be seen,
+// Diagrams stand after the moves chosen, else where something is to be seen,
 // and always at the end.
 func TestDiagramPlies(t *testing.T) {
 	p := &Played{Start: draughts.Start(draughts.International), Plies: make([]PlayedPly, 95)}

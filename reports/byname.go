@@ -72,7 +72,7 @@ func SortByName[T any](s *arbiter.State, tag language.Tag, list []T, name func(T
 		if !keepsParticles(s) {
 			text = sortedAs(text, tag)
 		}
-		// A family name goes before a longer one: collators put a comma behind a hyphen
+		// A family name goes before a longer one: collators put a comma after a hyphen
 		// and a space, a tab before both.
 		text = strings.Replace(text, ",", "\t", 1)
 		key := []byte{0}

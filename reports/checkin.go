@@ -7,16 +7,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, CheckIn)
+var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, checkIn)
 
-// CheckIn is the list at the door before the first round: the players by name, a
+// checkIn is the list at the door before the first round: the players by name, a
 // box for who has come, and room to sign. Who withdrew is left out.
-func CheckIn(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "check-in")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func checkIn(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Check-in")
 	players := slices.DeleteFunc(slices.Clone(s.Players), func(p arbiter.Player) bool { return p.Withdrawn > 0 })
 	byName(r, players, func(p arbiter.Player) string { return r.nameOf(&p) })
@@ -31,5 +27,5 @@ func CheckIn(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }

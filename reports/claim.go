@@ -149,19 +149,14 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	}
 	c.doc.Title = p.Say("Draw claim")
 	facts := &doc.KeyValues{}
-	add := func(to *doc.KeyValues, name, label, value string) {
-		if value != "" {
-			to.Pairs = append(to.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
-	add(facts, "board", c.words.Head("Board").Long, c.board)
+	facts.Add("board", c.words.Head("Board").Long, c.board)
 	for i, name := range c.players {
-		add(facts, [2]string{"first", "second"}[i], c.sides[i].name, name)
+		facts.Add([2]string{"first", "second"}[i], c.sides[i].name, name)
 	}
-	add(facts, "claimant", p.Say("Claimed by"), c.by)
-	add(facts, "claimed", p.Say("Claimed after"), c.plyName(ply))
+	facts.Add("claimant", p.Say("Claimed by"), c.by)
+	facts.Add("claimed", p.Say("Claimed after"), c.plyName(ply))
 	if len(rulings) > 0 {
-		add(facts, "intended", p.Say("With the move"), scoresheet.CustomaryMoves(c.out.Variant, rulings[0].Intended))
+		facts.Add("intended", p.Say("With the move"), scoresheet.CustomaryMoves(c.out.Variant, rulings[0].Intended))
 	}
 	decision, open := p.Say("not valid"), p.Say("The game goes on.")
 	if c.over {
@@ -177,43 +172,15 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 			decision += c.words.Stop(": ") + p.Say("the player has to claim it, and the arbiter declares it")
 		}
 	}
-	add(facts, "decision", p.Say("Decision"), decision)
+	facts.Add("decision", p.Say("Decision"), decision)
 	if out.PliesOK < ply {
-		add(facts, "note", p.Say("Note"), p.Say("the record is not legal from {move} on; moves count as they were played", "move", c.plyName(out.PliesOK+1)))
+		facts.Add("note", p.Say("Note"), p.Say("the record is not legal from {move} on; moves count as they were played", "move", c.plyName(out.PliesOK+1)))
 	}
 	c.doc.Blocks = append(c.doc.Blocks, facts)
-	others := &doc.KeyValues{Heading: p.Say("Other rules")}
-	shown := false
-	for i := range rulings {
-		r := &rulings[i]
-		// One rule is shown whole: the one that holds, or was claimed, or a
-		// position that has come twice.
-		if twice := r.Rule.Count == draw.Positions && len(r.Evidence) > 1; shown || len(rulings) > 1 && r != holds && !(holds == nil && twice) {
-			if holds != nil && !r.Valid && (!r.Counter.Active || r.Rule.Count == draw.Positions && !twice) {
-				continue // it has counted nothing
-			}
-			word := p.Say("does not hold")
-			if r.Valid {
-				word = p.Say("holds")
-			}
-			add(others, r.Rule.Code, c.cite(r.Rule.Article), capital(c.tell(r.Rule.Title))+c.words.Stop(": ")+word+". "+c.because(r))
-			continue
-		}
-		shown = true
-		c.doc.Blocks = append(append(c.doc.Blocks, c.blocks(r)...), c.diagram(r))
-	}
-	if !shown {
-		others.Heading = p.Say("Rules")
-	}
-	if !shown && len(rulings) > 0 {
-		c.doc.Blocks = append(c.doc.Blocks, c.diagram(&rulings[len(rulings)-1]))
-	}
-	if len(others.Pairs) > 0 {
-		c.doc.Blocks = append(c.doc.Blocks, others)
-	}
+	c.rules(rulings, holds)
 	last := &doc.KeyValues{}
-	add(last, "grounds", p.Say("Grounds"), c.grounds)
-	add(last, "open", p.Say("What remains open"), open+" "+p.Say("Either player may appeal as the regulations of the event provide."))
+	last.Add("grounds", p.Say("Grounds"), c.grounds)
+	last.Add("open", p.Say("What remains open"), open+" "+p.Say("Either player may appeal as the regulations of the event provide."))
 	c.doc.Blocks = append(c.doc.Blocks, last)
 	c.noteEnglish()
 	labels := []string{p.Say("Arbiter")}
@@ -224,6 +191,39 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		labels = append(labels, name)
 	}
 	c.doc.Blocks = append(c.doc.Blocks, &doc.Signatures{Labels: labels})
+}
+
+// rules are the rules that were asked: one is shown whole, the one that holds, or was
+// claimed, or a position that has come twice, and the others in a line each.
+func (c *claimPage) rules(rulings []scoresheet.ClaimRuling, holds *scoresheet.ClaimRuling) {
+	p := c.words
+	others := &doc.KeyValues{Heading: p.Say("Other rules")}
+	shown := false
+	for i := range rulings {
+		r := &rulings[i]
+		if twice := r.Rule.Count == draw.Positions && len(r.Evidence) > 1; shown || len(rulings) > 1 && r != holds && !(holds == nil && twice) {
+			if holds != nil && !r.Valid && (!r.Counter.Active || r.Rule.Count == draw.Positions && !twice) {
+				continue // it has counted nothing
+			}
+			word := p.Say("does not hold")
+			if r.Valid {
+				word = p.Say("holds")
+			}
+			others.Add(r.Rule.Code, c.cite(r.Rule.Article), capital(c.tell(r.Rule.Title))+c.words.Stop(": ")+word+". "+c.because(r))
+			continue
+		}
+		shown = true
+		c.doc.Blocks = append(append(c.doc.Blocks, c.blocks(r)...), c.diagram(r))
+	}
+	if !shown {
+		others.Heading = p.Say("Rules")
+		if n := len(rulings); n > 0 {
+			c.doc.Blocks = append(c.doc.Blocks, c.diagram(&rulings[n-1]))
+		}
+	}
+	if len(others.Pairs) > 0 {
+		c.doc.Blocks = append(c.doc.Blocks, others)
+	}
 }
 
 // dateOf is the date of a record in words; one that is not whole stays as it is
@@ -295,10 +295,10 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 			if i > 0 {
 				name, label = "last", p.Say("last move counted")
 			}
-			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: name, Label: label, Value: c.plyName(ply) + ", " + c.played(ply)})
+			counted.Add(name, label, c.plyName(ply)+", "+c.played(ply))
 		}
 		if len(r.Evidence) == 2 {
-			counted.Pairs = append(counted.Pairs, doc.KeyValue{Name: "evidence-" + r.Rule.Code, Label: p.Head("Evidence").Long, Value: c.counted(r.Evidence[0], r.Evidence[1])})
+			counted.Add("evidence-"+r.Rule.Code, p.Head("Evidence").Long, c.counted(r.Evidence[0], r.Evidence[1]))
 		}
 		return append(blocks, counted)
 	}

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/doc"
@@ -78,25 +77,22 @@ func (r *report) settingCard(name string, parts []doc.Passage, width, height flo
 }
 
 var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,
-	Fill: rule.Try("set", "name", "time-control")}, ClockCards)
+	Fill: rule.Try("set", "name", "time-control")}, clockCards)
 
-// ClockCards are the setting cards for the time controls of an event, one for each
+// clockCards are the setting cards for the time controls of an event, one for each
 // make of clock that can keep it: for its own, and for each that the stages of its
 // micro-matches or the games of its tie-breaks have. Errors: those of [clocks.Parse]
 // for a control that cannot be read.
-func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "clock-cards")
-	if err != nil {
-		return nil, err
-	}
+func clockCards(r *report) error {
+	s := r.state
 	r.doc.Title = r.words.Say("Setting of the clocks")
 	controls, err := s.Controls()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(controls) == 0 {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "clock-cards", Empty: r.words.Say("The event has no time control yet.")}}
-		return r.doc, nil
+		return nil
 	}
 	var cards []clocks.Card
 	for _, control := range controls {
@@ -106,11 +102,11 @@ func ClockCards(s *arbiter.State, o Options) (*doc.Document, error) {
 				continue // this make cannot keep the control
 			}
 			if err != nil {
-				return nil, err
+				return err
 			}
 			cards = append(cards, card)
 		}
 	}
 	r.settingCards(cards)
-	return r.doc, nil
+	return nil
 }

@@ -37,11 +37,11 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 	r.round(g.Round)
 	r.doc.Title = r.words.Say("Use of the clocks")
 	r.doc.Subtitle = joinDots(r.words.Say("Board {n}", "n", itoa(g.Board)), r.name(g.First)+" – "+r.name(g.Second), r.resultText(g))
-	chart := r.clockChart(g, played, o)
+	chart := r.clockChart(g, played)
 	sums := &doc.KeyValues{}
 	for side := range r.sides {
 		if used, known := r.timeUsed(g, played, clocks.Side(side)); known {
-			sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: [2]string{"first", "second"}[side], Label: joinDots(r.words.Say("Time used"), r.sides[side].name), Value: used.Face()})
+			sums.Add([2]string{"first", "second"}[side], joinDots(r.words.Say("Time used"), r.sides[side].name), used.Face())
 		}
 	}
 	if len(sums.Pairs) > 0 {
@@ -60,7 +60,7 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 
 // clockChart is the chart of the times of a game; nil where neither its clock nor its
 // sheet has any.
-func (r *report) clockChart(g *arbiter.Game, played *Played, o Options) *doc.Chart {
+func (r *report) clockChart(g *arbiter.Game, played *Played) *doc.Chart {
 	w := r.words
 	times := timesOf(g, played)
 	if len(times.spans[0])+len(times.spans[1]) == 0 {
@@ -71,7 +71,7 @@ func (r *report) clockChart(g *arbiter.Game, played *Played, o Options) *doc.Cha
 		up = w.Say("Time left")
 	}
 	t := &doc.Table{Name: "clock-use", Frozen: 1, Columns: []doc.Column{w.column("move", w.Head("Move"), doc.Integer)}}
-	chart := &doc.Chart{Table: t, Accent: o.Accent, Across: w.Say("Moves played"), Up: up}
+	chart := &doc.Chart{Table: t, Accent: r.look.Accent, Across: w.Say("Moves played"), Up: up}
 	most, moves := clocks.Span(0), 0
 	for side, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[side], Title: r.sides[side].name, Long: r.sides[side].name, Kind: doc.Code, Align: doc.Right})

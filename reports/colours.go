@@ -1,25 +1,20 @@
 package reports
 
 import (
-	"flagfall/arbiter"
 	"flagfall/pairing"
 	"flagfall/reports/doc"
 )
 
-var coloursRow = ofEvent(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, ColourHistory)
+var coloursRow = ofEvent(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, colourHistory)
 
-// ColourHistory is which colour each player had in which round, how often each,
+// colourHistory is which colour each player had in which round, how often each,
 // and by how much the one outweighs the other. A game that was not played gives
 // no colour. Of a round of several games with changed colours it has the first.
-func ColourHistory(s *arbiter.State, o Options) (*doc.Document, error) {
+func colourHistory(r *report) error {
+	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {
-		return nil, err
+		return err
 	}
-	r, err := begin(s, o, "colours")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
 	r.doc.Title = w.Say("Colour history")
 	r.after(len(s.Rounds))
 	t := &doc.Table{Name: "colours", Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
@@ -59,5 +54,5 @@ func ColourHistory(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "–", Text: w.Say("without a game that was played")})
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }

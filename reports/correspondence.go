@@ -153,10 +153,10 @@ func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptio
 		return r.doc, nil
 	}
 	forms := &doc.Forms{Table: t, Across: 2, Down: 3, Cut: true, Stacked: true}
-	width, height := r.sheetSize()
+	width, _ := r.sheetSize()
 	for _, g := range games {
 		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(g)})
-		slip, err := r.transmission(g, width/2, height/3)
+		slip, err := r.transmission(g, width/2)
 		if err != nil {
 			return nil, err
 		}
@@ -165,8 +165,8 @@ func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptio
 	return r.forms(forms), nil
 }
 
-// transmission is one slip of a width and height.
-func (r *report) transmission(g *arbiter.Game, width, height float64) (doc.Drawing, error) {
+// transmission is one slip of a width.
+func (r *report) transmission(g *arbiter.Game, width float64) (doc.Drawing, error) {
 	w, f, s := r.words, &form{report: r}, r.state
 	position, err := s.PositionNow(g)
 	if err != nil {

@@ -77,8 +77,7 @@ func (r *report) grid(table standings.Table, players []arbiter.Player, games []a
 	facts := r.facts(players)
 	facts.club = false // the games need the room
 	for _, c := range facts.columns() {
-		c.Beneath = doc.Itself
-		c.Spare = true
+		c.Beneath, c.Spare = doc.Itself, true
 		t.Columns = append(t.Columns, c)
 	}
 	grid := len(t.Columns)
@@ -218,8 +217,7 @@ func (r *report) byRounds(table standings.Table, players []arbiter.Player, round
 	facts.club = false // the rounds need the room
 	t := &doc.Table{Frozen: 2, Columns: []doc.Column{number, w.column("name", w.Head("Name"), doc.Name)}}
 	for _, c := range facts.columns() {
-		c.Beneath = doc.Itself
-		c.Spare = true
+		c.Beneath, c.Spare = doc.Itself, true
 		t.Columns = append(t.Columns, c)
 	}
 	for n := range rounds {
@@ -371,7 +369,7 @@ const heatGap = "\u202f"
 
 // heatSigns are the results of the games of a heat against an opponent, in the
 // order of the games: "+=" for a win and a draw, · for an open game, and a *
-// behind the provisional result of one that was put off.
+// after the provisional result of one that was put off.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID

@@ -71,7 +71,7 @@ func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*d
 	return r.doc, nil
 }
 
-// exhibitorTime puts a column with the time of the exhibitor against each guest behind
+// exhibitorTime puts a column with the time of the exhibitor against each guest after
 // the games of a display, where that is known at any board, and gives the sum, and the
 // time of the rounds of the room where those were noted.
 func (r *report) exhibitorTime(t *doc.Table, games []arbiter.Game, played map[arbiter.GameID]*Played) (facts []doc.KeyValue) {

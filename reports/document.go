@@ -271,12 +271,23 @@ func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), op
 }
 
 // ofEvent completes the row of a document that speaks of no round and has no
-// options of its own, and ofRound that of one which speaks of a round.
-func ofEvent(d Document, maker func(*arbiter.State, Options) (*doc.Document, error)) *Document {
-	d.make = func(q *Request) (*doc.Document, error) { return maker(q.State, q.look) }
+// options of its own with what writes it.
+func ofEvent(d Document, write func(*report) error) *Document {
+	d.make = func(q *Request) (*doc.Document, error) {
+		r, err := begin(q.State, q.look, d.Name)
+		if err != nil {
+			return nil, err
+		}
+		if err := write(r); err != nil {
+			return nil, err
+		}
+		return r.doc, nil
+	}
 	return &d
 }
 
+// ofRound completes the row of a document that speaks of a round and has no options
+// of its own.
 func ofRound(d Document, maker func(*arbiter.State, int, Options) (*doc.Document, error)) *Document {
 	d.make = func(q *Request) (*doc.Document, error) { return maker(q.State, q.Round, q.look) }
 	return &d

@@ -128,7 +128,7 @@ func TestIncidentsLeaveRoutineOut(t *testing.T) {
 	e.do(arbiter.FixSeat{Player: 1, Board: 2})
 	e.do(arbiter.SetSetting{Name: "place", Value: "Riga"})
 	rows := func() int {
-		d, err := Incidents(e.State, Options{Language: "en"})
+		d, err := Make(Request{Document: "incidents", State: e.State})
 		if err != nil {
 			t.Fatal(err)
 		}

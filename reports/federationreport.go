@@ -7,23 +7,19 @@ import (
 	"flagfall/reports/doc"
 )
 
-var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, FederationReport)
+var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
 
-// FederationReport is what a rating officer needs of an event, to be signed: its
+// federationReport is what a rating officer needs of an event, to be signed: its
 // settings, the players with what tells them from namesakes, what each scored
 // against rated opponents, and every game with whether it counts. It works out
 // no change: that is the federation's.
-func FederationReport(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "federation-report")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func federationReport(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Federation report")
 	r.after(len(s.Rounds))
 	facts, err := r.settingFacts(everySetting)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	games := RatedGames(s)
 	counted := 0
@@ -36,11 +32,11 @@ func FederationReport(s *arbiter.State, o Options) (*doc.Document, error) {
 		doc.KeyValue{Name: "rated-games", Label: w.Say("Rated games"), Value: itoa(counted) + " / " + itoa(len(games))})
 	players, err := r.ratedPlayers()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Blocks = []doc.Block{facts, players, r.ratedGames(games), &doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Say("Date")}}}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // ratedPlayers are the players with their games against rated opponents.
@@ -56,7 +52,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 	}
 	t := &doc.Table{Name: "players", Title: w.Say("Players"), Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: []doc.Column{
 		w.column("number", w.Head("Player number"), doc.Integer), w.column("name", w.Head("Name"), doc.Name), w.column("title", w.Head("Title"), doc.Code),
-		w.column("federation", w.Head("Federation"), doc.Code), {Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code}, w.column("born", w.Head("Year of birth"), doc.Integer),
+		w.column("federation", w.Head("Federation"), doc.Code), plainColumn("fmjd", "FMJD", doc.Code), w.column("born", w.Head("Year of birth"), doc.Integer),
 		w.column("rating", w.Head("Rating"), doc.Integer), w.column("games", head{Short: w.Head("Games played").Short, Long: w.Say("games against rated opponents")}, doc.Integer),
 		w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("average", r.tieBreakNamed("opponents-rating"), doc.Integer)}}
 	members := slices.ContainsFunc(r.state.Players, func(p arbiter.Player) bool { return p.Person.Member != "" })

@@ -64,7 +64,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
 	if own.Everything || len(s.Players) <= largeEvent || crosstableRow.For != nil && !crosstableRow.For(s.System()) {
-		d, err = Players(s, o)
+		d, err = playersRow.make(&Request{State: s, look: o})
 		if err := r.addTables(w.Say("Players"), d, err); err != nil {
 			return nil, err
 		}
@@ -79,7 +79,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 			return nil, err
 		}
 	}
-	for _, b := range r.incidents(o) {
+	for _, b := range r.incidents() {
 		if t, ok := b.(*doc.Table); ok && t.Title == "" {
 			t.Title = p.Say("Incident report")
 			if r.irregularSheets() > 0 { // which the statistics count

@@ -46,7 +46,7 @@ func (r *report) forms(f *doc.Forms) *doc.Document {
 // sheetSize is the width and height of the paper in millimetres.
 func (r *report) sheetSize() (width, height float64) { return r.doc.Look.Paper.Size() }
 
-// labelled is a small label with a text or a line to write on behind it.
+// labelled is a small label with a text or a line to write on after it.
 func (f *form) labelled(x, y, w, h float64, label, value string) {
 	lw := min(w*0.45, 1.6*float64(len([]rune(label)))+2)
 	f.Text(x, y, lw, h, size8, label).Muted()
@@ -57,7 +57,7 @@ func (f *form) labelled(x, y, w, h float64, label, value string) {
 	f.Rule(x+lw, y+h-0.8, w-lw, 0, fine)
 }
 
-// tick is a box to be ticked with its meaning behind it.
+// tick is a box to be ticked with its meaning after it.
 func (f *form) tick(x, y, w, h float64, text string) {
 	const side = 3.6
 	f.Box(doc.Outline, x, y+(h-side)/2, side, side, fine)
@@ -79,7 +79,7 @@ func (f *form) emblem(x, y, w, h float64, align doc.Align) {
 	f.Box(doc.Emblem, x, y, w, h, 0).Align = align
 }
 
-// discRoom is the width that a disc takes with the space behind it.
+// discRoom is the width that a disc takes with the space after it.
 const discRoom = 5.0
 
 // sign is a line to sign on, its label below.
@@ -131,7 +131,7 @@ func (r *report) drawMove() int {
 }
 
 // formGames are the games of a round that forms are made of, those of tie-breaks
-// behind the others, without those that will not be played; of one board where a
+// after the others, without those that will not be played; of one board where a
 // board is named. Errors have the code rule.NotFound.
 func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	games := append(slices.Clone(paired.Games), paired.PlayOffs...)
@@ -167,7 +167,7 @@ func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
 	handicaps := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Handicap != nil })
 	if handicaps {
 		title := r.words.Say("Handicap")
-		t.Columns = append(t.Columns, doc.Column{Key: "handicap", Title: title, Long: title, Kind: doc.Text})
+		t.Columns = append(t.Columns, plainColumn("handicap", title, doc.Text))
 	}
 	for i := range games {
 		cells := r.gameCells(&games[i])

@@ -45,7 +45,7 @@ func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error
 	return whole, nil
 }
 
-// join puts the blocks of a part behind those of a document, and what its legend
+// join puts the blocks of a part after those of a document, and what its legend
 // has beside the other's.
 func join(whole, part *doc.Document) {
 	whole.Blocks = append(whole.Blocks, part.Blocks...)

@@ -111,7 +111,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 		t.Columns = t.Columns[:len(t.Columns)-1]
 	}
 	for _, line := range lines {
-		at := r.clock(line.at, o.Zone)
+		at := r.clock(line.at)
 		if oneDay && at != "" {
 			at = inZone(line.at, o.Zone).Format("15:04")
 		}
@@ -143,11 +143,11 @@ func whenFilled(c doc.Column) doc.Column {
 }
 
 // clock is an instant on the clock on the wall.
-func (r *report) clock(at time.Time, zone *time.Location) string {
+func (r *report) clock(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
-	at = inZone(at, zone)
+	at = inZone(at, r.look.Zone)
 	return r.words.ShortDay(at) + "\u00a0" + at.Format("15:04")
 }
 

@@ -1,32 +1,28 @@
 package reports
 
 import (
-	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
 
-var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, Incidents)
+var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, incidents)
 
-// Incidents is the report of what was out of the ordinary: rulings, corrected
+// incidents is the report of what was out of the ordinary: rulings, corrected
 // results, flags, absences, time given and taken, notes, withdrawals, settings
 // changed after the start, and what was undone; departures from the regulations
 // in a table of their own. Each stands with its entry of
 // the journal, when and by whom it was made.
-func Incidents(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "incidents")
-	if err != nil {
-		return nil, err
-	}
+func incidents(r *report) error {
+	s := r.state
 	r.doc.Title = r.words.Say("Incident report")
 	r.mark(s.Closed)
-	r.doc.Blocks = r.incidents(o)
+	r.doc.Blocks = r.incidents()
 	r.noteEnglish()
-	return r.doc, nil
+	return nil
 }
 
 // incidents are the table of incidents and what is said about its texts, and the
 // departures from the regulations, where there are any.
-func (r *report) incidents(o Options) []doc.Block {
+func (r *report) incidents() []doc.Block {
 	w, p := r.words, r.words
 	t := &doc.Table{Name: "incidents", Empty: p.Say("Nothing was out of the ordinary."), Frozen: 1, Columns: []doc.Column{
 		w.column("entry", p.Head("Entry of the journal"), doc.Integer), w.column("when", p.Head("When it was entered"), doc.Code), w.column("kind", p.Head("Kind"), doc.Text),
@@ -36,7 +32,7 @@ func (r *report) incidents(o Options) []doc.Block {
 	apart := map[int64]bool{}
 	for _, d := range r.state.Deviations {
 		apart[d.Seq] = true
-		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At, o.Zone)), doc.T(r.told(d.Said)), doc.T(r.signed(d.Who)))
+		departures.Add(doc.N(int(d.Seq)), doc.T(r.clock(d.At)), doc.T(r.told(d.Said)), doc.T(r.signed(d.Who)))
 	}
 	for _, e := range r.state.Extraordinary() {
 		undone := r.state.Undone[e.Seq] != 0
@@ -47,7 +43,7 @@ func (r *report) incidents(o Options) []doc.Block {
 		if undone {
 			what = what.With(doc.Struck)
 		}
-		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At, o.Zone)), doc.T(p.kind(e.Body.Kind())), what, doc.T(r.signed(e.Who)))
+		t.Add(doc.N(int(e.Seq)), doc.T(r.clock(e.At)), doc.T(p.kind(arbiter.Kind(e.Body))), what, doc.T(r.signed(e.Who)))
 	}
 	blocks := []doc.Block{t}
 	if len(departures.Rows) > 0 {

@@ -36,7 +36,7 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 }
 
 // The letters of each language stand where its dictionaries have them: those
-// that are letters of their own behind the plain one, umlauts and accents beside
+// that are letters of their own after the plain one, umlauts and accents beside
 // it.
 func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
 	for tag, want := range map[string]string{

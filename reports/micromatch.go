@@ -10,7 +10,7 @@ import (
 
 var microMatchesRow = ofRound(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, MicroMatches)
 
-// MicroMatches shows the matches that went into a stage behind standard time, or
+// MicroMatches shows the matches that went into a stage after standard time, or
 // all of an event that has set the stages: every game with its stage, its time
 // control and the times left, and who has won. Round 0 means all rounds.
 func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {

@@ -11,16 +11,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-var feesRow = ofEvent(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, Fees)
+var feesRow = ofEvent(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, fees)
 
-// Fees is what each player has to pay, has paid and still owes, for the
+// fees is what each player has to pay, has paid and still owes, for the
 // treasurer, with the totals in the last row.
-func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "fees")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func fees(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Entry fees")
 	r.inCurrency()
 	list := slices.Clone(s.Players)
@@ -61,23 +57,19 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 		sum.Rule, sum.Total = true, true
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
-var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9, Fill: rule.Try("prize.set")}, Prizes)
+var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
 
-// Prizes is who gets which prize as the standings are, with how an amount that is
+// prizes is who gets which prize as the standings are, with how an amount that is
 // shared came about. Errors are those of [ranking.Prizes].
-func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
+func prizes(r *report) error {
+	s, w := r.state, r.words
 	awards, err := ranking.Prizes(s)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r, err := begin(s, o, "prizes")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
 	r.doc.Title = w.Say("Prizes")
 	if len(s.Rounds) > 0 {
 		r.after(s.Standing())
@@ -124,7 +116,7 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 	if undecided {
 		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything stand in no order: before their prizes are given, draw lots, play a tie-break, or let them share.")})
 	}
-	return r.doc, nil
+	return nil
 }
 
 // inCurrency says under the title in which currency amounts are.

@@ -74,16 +74,11 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	r.doc.Title = w.Say("Norm certificate")
 	r.ratedAfter(round)
 	who := &doc.KeyValues{Heading: r.nameOf(p), Beside: true}
-	fact := func(name, label, value string) {
-		if value != "" {
-			who.Pairs = append(who.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
-	fact("title", w.Head("Title").Long, p.Title)
-	fact("federation", w.Head("Federation").Long, p.Federation)
-	fact("fmjd", "FMJD", p.Person.FMJD)
-	fact("born", w.Head("Year of birth").Long, some(p.Person.BirthYear).Data())
-	fact("rating", w.Head("Rating").Long, some(p.Rating).Data())
+	who.Add("title", w.Head("Title").Long, p.Title)
+	who.Add("federation", w.Head("Federation").Long, p.Federation)
+	who.Add("fmjd", "FMJD", p.Person.FMJD)
+	who.Add("born", w.Head("Year of birth").Long, some(p.Person.BirthYear).Data())
+	who.Add("rating", w.Head("Rating").Long, some(p.Rating).Data())
 	facts, err := r.settingFacts(func(set *arbiter.Setting) bool { return set.Norm })
 	if err != nil {
 		return nil, err

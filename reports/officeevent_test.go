@@ -232,7 +232,7 @@ var later = map[string]struct {
 		s = s.Clone()
 		first := time.Date(2026, 11, 26, 19, 30, 0, 0, time.FixedZone("EET", 7200))
 		s.Schedule = []arbiter.Slot{{Round: 1, Moment: arbiter.Moment{At: first, Timed: true}, Place: "Hall B"}, {Round: 2, Moment: arbiter.Moment{At: first.AddDate(0, 0, 7)}}}
-		return Schedule(s, o)
+		return scheduleRow.make(&Request{State: s, look: o})
 	}},
 	"ratings": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) { return Ratings(s, 0, how(), o) }},
 	"rating-working": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {

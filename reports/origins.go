@@ -10,12 +10,15 @@ import (
 	"flagfall/reports/doc"
 )
 
-var clubsRow = ofEvent(Document{Name: "clubs", Title: "how the players of each club did", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
-	return origins(s, o, "clubs")
+var clubsRow = ofEvent(Document{Name: "clubs", Title: "how the players of each club did", For: byRounds}, func(r *report) error {
+	club := r.words.column("club", r.words.Head("Club"), doc.Name)
+	return r.origins(r.words.Say("Clubs"), club, func(p *arbiter.Player) string { return p.Club })
 })
 
-var federationsRow = ofEvent(Document{Name: "federations", Title: "how the players of each federation did", For: byRounds}, func(s *arbiter.State, o Options) (*doc.Document, error) {
-	return origins(s, o, "federations")
+var federationsRow = ofEvent(Document{Name: "federations", Title: "how the players of each federation did", For: byRounds}, func(r *report) error {
+	federation := r.words.column("federation", r.words.Head("Federation"), doc.Code)
+	federation.Title = federation.Long
+	return r.origins(r.words.Say("Federations"), federation, func(p *arbiter.Player) string { return p.Federation })
 })
 
 // origin is what the players of a club or a federation came to.
@@ -29,29 +32,19 @@ type origin struct {
 
 // origins are the clubs or the federations of the players, those with the
 // greatest share of the points of their games first.
-func origins(s *arbiter.State, o Options, name string) (*doc.Document, error) {
-	r, err := begin(s, o, name)
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
-	first, of := w.column("club", w.Head("Club"), doc.Name), func(p *arbiter.Player) string { return p.Club }
-	r.doc.Title = w.Say("Clubs")
-	if name == "federations" {
-		first, of = w.column("federation", w.Head("Federation"), doc.Code), func(p *arbiter.Player) string { return p.Federation }
-		first.Title = first.Long
-		r.doc.Title = w.Say("Federations")
-	}
+func (r *report) origins(title string, first doc.Column, of func(*arbiter.Player) string) error {
+	s, w := r.state, r.words
+	r.doc.Title = title
 	r.after(s.Standing())
 	percent := w.Say("percentage of the points")
-	t := &doc.Table{Name: name, Empty: w.Say("It is not known where the players come from."), Frozen: 1, Columns: []doc.Column{
-		first, {Key: "players", Title: w.Say("Players"), Long: w.Say("Players"), Kind: doc.Integer},
+	t := &doc.Table{Name: r.doc.Name, Empty: w.Say("It is not known where the players come from."), Frozen: 1, Columns: []doc.Column{
+		first, plainColumn("players", w.Say("Players"), doc.Integer),
 		w.column("games", w.Head("Games played"), doc.Integer), w.column("won", w.Head("Games won"), doc.Integer), w.column("drawn", w.Head("Games drawn"), doc.Integer), w.column("lost", w.Head("Games lost"), doc.Integer),
 		w.column("points", w.Head("points"), doc.Points), {Key: "percentage", Title: "%", Long: percent, Kind: doc.Points},
 		w.column("place", w.Head("best place"), doc.Rank), w.column("name", w.Head("Name"), doc.Name)}}
 	list, err := r.originList(of)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	win := s.Settings.Points().Win
 	for i := range list {
@@ -68,7 +61,7 @@ func origins(s *arbiter.State, o Options, name string) (*doc.Document, error) {
 	r.doc.Blocks = []doc.Block{t}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "%", Text: percent})
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }
 
 // share is what the games that were played brought of what they could bring, in

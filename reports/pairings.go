@@ -37,11 +37,30 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	if err := r.hang(&own.WallOptions, doc.Wall); err != nil {
 		return nil, err
 	}
+	t := r.pairingsTable(&paired, own.Clubs)
+	r.markChanges(t, &paired)
+	r.doc.Blocks = []doc.Block{t}
+	if played := r.playOffTable(&paired); played != nil {
+		// A box for the result, and what is known before the game alone.
+		played.Columns = slices.DeleteFunc(played.Columns, func(c doc.Column) bool { return c.Key == "sheets" })
+		for i := range played.Rows {
+			row := &played.Rows[i]
+			row.Cells = row.Cells[:len(played.Columns)]
+			row.Cells[2] = r.resultCell(&paired.PlayOffs[i])
+		}
+		r.doc.Blocks = append(r.doc.Blocks, played)
+	}
+	return r.endRound(&paired), nil
+}
+
+// pairingsTable is the table of the games of a round by board.
+func (r *report) pairingsTable(paired *arbiter.Round, clubs bool) *doc.Table {
+	w := r.words
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
 	// The points before a round say nothing where all rounds are paired at once.
-	scores := paired.Number > 1 && !s.System().PrePaired
+	scores := paired.Number > 1 && !r.state.System().PrePaired
 	score := r.scoresBefore(paired.Number)
-	clubs := own.Clubs && slices.ContainsFunc(s.Players, func(p arbiter.Player) bool { return p.Club != "" })
+	clubs = clubs && slices.ContainsFunc(r.state.Players, func(p arbiter.Player) bool { return p.Club != "" })
 	teams := len(paired.Matches) > 0
 	for i := range r.sides {
 		if i == 1 {
@@ -49,25 +68,21 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 			result.MinWidth = 5
 			t.Columns = append(t.Columns, result)
 		}
-		t.Columns = append(t.Columns, doc.Column{Key: [2]string{"first", "second"}[i], Title: r.sides[i].name, Long: r.sides[i].name, Kind: doc.Name})
+		side := [2]string{"first", "second"}[i]
+		t.Columns = append(t.Columns, plainColumn(side, r.sides[i].name, doc.Name))
 		if teams {
-			c := w.column([2]string{"first-team", "second-team"}[i], w.Head("Team"), doc.Name)
-			c.Beneath = doc.Itself
-			t.Columns = append(t.Columns, c)
+			t.Columns = append(t.Columns, beneath(w.column(side+"-team", w.Head("Team"), doc.Name)))
 		}
 		if clubs {
-			c := w.column([2]string{"first-club", "second-club"}[i], w.Head("Club"), doc.Name)
-			c.Beneath = doc.Itself
-			t.Columns = append(t.Columns, c)
+			t.Columns = append(t.Columns, beneath(w.column(side+"-club", w.Head("Club"), doc.Name)))
 		}
 		if scores {
-			c := w.column([2]string{"first-points", "second-points"}[i], w.Head("points"), doc.Points)
-			t.Columns = append(t.Columns, c)
+			t.Columns = append(t.Columns, w.column(side+"-points", w.Head("points"), doc.Points))
 		}
 	}
 	balloted := slices.ContainsFunc(paired.Games, func(g arbiter.Game) bool { return g.Ballot != nil })
 	if balloted {
-		t.Columns = append(t.Columns, doc.Column{Key: "ballot", Title: w.Say("Ballot"), Long: w.Say("Ballot"), Kind: doc.Text})
+		t.Columns = append(t.Columns, plainColumn("ballot", w.Say("Ballot"), doc.Text))
 	}
 	for i := range paired.Games {
 		g := &paired.Games[i]
@@ -96,19 +111,13 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 		}
 		t.Rows = append(t.Rows, doc.Row{Cells: row})
 	}
-	r.markChanges(t, &paired)
-	r.doc.Blocks = []doc.Block{t}
-	if played := r.playOffTable(&paired); played != nil {
-		// A box for the result, and what is known before the game alone.
-		played.Columns = slices.DeleteFunc(played.Columns, func(c doc.Column) bool { return c.Key == "sheets" })
-		for i := range played.Rows {
-			row := &played.Rows[i]
-			row.Cells = row.Cells[:len(played.Columns)]
-			row.Cells[2] = r.resultCell(&paired.PlayOffs[i])
-		}
-		r.doc.Blocks = append(r.doc.Blocks, played)
-	}
-	return r.endRound(&paired), nil
+	return t
+}
+
+// beneath is a column that stands below the one before it where a page is too narrow.
+func beneath(c doc.Column) doc.Column {
+	c.Beneath = doc.Itself
+	return c
 }
 
 // handicaps says who begins without some men.
@@ -168,43 +177,13 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	if err := r.hang(&own.WallOptions, doc.Wall); err != nil {
 		return nil, err
 	}
-	type seat struct {
-		name, opponent string
-		board          doc.Cell
-		side           int
-		free, stage    string
-	}
-	exhibitor := s.Exhibitor() // walks from board to board, and sits at none
-	var seats []seat
-	for i := range paired.Games {
-		g := &paired.Games[i]
-		if g.Heat > 1 {
-			continue // they sit there already
-		}
-		first, second := r.listed(g.First), r.listed(g.Second)
-		for _, here := range []struct {
-			player arbiter.PlayerID
-			seat
-		}{{g.First, seat{name: first, opponent: second, board: doc.N(g.Board)}}, {g.Second, seat{name: second, opponent: first, board: doc.N(g.Board), side: 1}}} {
-			if here.player != exhibitor {
-				seats = append(seats, here.seat)
-			}
-		}
-	}
-	for i := range paired.PlayOffs {
-		g := &paired.PlayOffs[i]
-		first, second, stage := r.listed(g.First), r.listed(g.Second), r.stageOf(g)
-		seats = append(seats, seat{name: first, opponent: second, board: boardCell(g), stage: stage}, seat{name: second, opponent: first, board: boardCell(g), side: 1, stage: stage})
-	}
-	for _, b := range paired.Byes {
-		seats = append(seats, seat{name: r.listed(b.Player), free: r.whyFree(&paired, b)})
-	}
+	seats := r.seats(&paired)
 	byName(r, seats, func(s seat) string { return s.name })
 	// A short list has room for the opponents on a sheet; a long one runs in
 	// columns, to be on as few sheets as can be, and has signs for the colours.
 	const short = 30
 	few := len(seats) <= short
-	opponents := few && !own.NoOpponents && exhibitor == 0 // whom everybody meets
+	opponents := few && !own.NoOpponents && s.Exhibitor() == 0 // whom everybody meets
 	t := &doc.Table{Name: "pairings-by-name", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("name", w.Head("Name"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("colour", w.Head("Colour"), doc.Code)}}
 	if !few {
@@ -237,6 +216,44 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	r.doc.Blocks = []doc.Block{t}
 	r.handicaps(&paired)
 	return r.doc, nil
+}
+
+// seat is where a player sits in a round, or why nowhere.
+type seat struct {
+	name, opponent string
+	board          doc.Cell
+	side           int
+	free, stage    string
+}
+
+// seats are those of a round in the order of the boards, of its tie-breaks too, and who
+// has no game in it.
+func (r *report) seats(paired *arbiter.Round) (seats []seat) {
+	exhibitor := r.state.Exhibitor() // walks from board to board, and sits at none
+	for i := range paired.Games {
+		g := &paired.Games[i]
+		if g.Heat > 1 {
+			continue // they sit there already
+		}
+		first, second := r.listed(g.First), r.listed(g.Second)
+		for _, here := range []struct {
+			player arbiter.PlayerID
+			seat
+		}{{g.First, seat{name: first, opponent: second, board: doc.N(g.Board)}}, {g.Second, seat{name: second, opponent: first, board: doc.N(g.Board), side: 1}}} {
+			if here.player != exhibitor {
+				seats = append(seats, here.seat)
+			}
+		}
+	}
+	for i := range paired.PlayOffs {
+		g := &paired.PlayOffs[i]
+		first, second, stage := r.listed(g.First), r.listed(g.Second), r.stageOf(g)
+		seats = append(seats, seat{name: first, opponent: second, board: boardCell(g), stage: stage}, seat{name: second, opponent: first, board: boardCell(g), side: 1, stage: stage})
+	}
+	for _, b := range paired.Byes {
+		seats = append(seats, seat{name: r.listed(b.Player), free: r.whyFree(paired, b)})
+	}
+	return seats
 }
 
 // beginRound begins a document about a round.

@@ -39,17 +39,12 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	r.doc.Title = joinDots(r.roundName(g), w.Say("Board {n}", "n", g.BoardName()))
 	r.doc.Subtitle = r.name(g.First) + " – " + r.name(g.Second)
 	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
 	turn := s.TurnOf(g)
 	if g.Result == nil {
-		add("to-move", w.Say("Next move"), r.name(turn.Player))
+		facts.Add("to-move", w.Say("Next move"), r.name(turn.Player))
 	}
 	if n := len(g.Given); n > 0 {
-		add("last-move", w.Say("Last move"), givenName(g, n-1))
+		facts.Add("last-move", w.Say("Last move"), givenName(g, n-1))
 	}
 	shortly := len(facts.Pairs) // what is to be read from afar
 	v := position.Variant()
@@ -59,7 +54,7 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 			colour = 1 - colour
 		}
 		side := [2]string{"first", "second"}[i]
-		add(side, r.sides[i].name, r.piecesSaid(position, colour))
+		facts.Add(side, r.sides[i].name, r.piecesSaid(position, colour))
 		wrong := 0
 		for _, a := range g.Wrong {
 			if a.Player == id {
@@ -67,7 +62,7 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 			}
 		}
 		if wrong > 0 {
-			add(side+"-wrong", r.name(id), w.Count(wrong, "{n} wrong announcement", "{n} wrong announcements"))
+			facts.Add(side+"-wrong", r.name(id), w.Count(wrong, "{n} wrong announcement", "{n} wrong announcements"))
 		}
 	}
 	var moves []string
@@ -78,7 +73,7 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 			moves = append(moves, g.Given[i].Move)
 		}
 	}
-	add("moves", w.Say("Moves played"), strings.Join(moves, " "))
+	facts.Add("moves", w.Say("Moves played"), strings.Join(moves, " "))
 	var marked draughts.SquareSet
 	board := r.boardOf(position, marked)
 	board.Told = true

@@ -9,16 +9,12 @@ import (
 )
 
 var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
-	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, Players)
+	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, players)
 
-// Players is the list of players, by start number once there are such numbers
+// players is the list of players, by start number once there are such numbers
 // and by name before.
-func Players(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "players")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func players(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Players")
 	list := slices.Clone(s.Players)
 	byName(r, list, func(p arbiter.Player) string { return r.nameOf(&p) })
@@ -51,7 +47,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 		t.Columns = append(t.Columns, w.column("born", w.Head("Year of birth"), doc.Integer))
 	}
 	if fmjd {
-		t.Columns = append(t.Columns, doc.Column{Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code})
+		t.Columns = append(t.Columns, plainColumn("fmjd", "FMJD", doc.Code))
 	}
 	if member {
 		t.Columns = append(t.Columns, w.column("member", w.Head("Member number"), doc.Code))
@@ -86,7 +82,7 @@ func Players(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }
 
 // startNumbers reports whether somebody has a start number that is another than

@@ -35,7 +35,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 		n := strconv.Itoa(p.Number)
 		board.Caption = n + ". " + r.stipulation(&p.Composition)
 		boards.Items = append(boards.Items, board)
-		answers.Pairs = append(answers.Pairs, doc.KeyValue{Name: "problem-" + n, Label: n + ".", Value: joinDots(scoresheet.CustomaryMoves(p.Start.Variant(), strings.Join(p.Written(), " ")), r.say(scoresheet.Customarily(p.Start.Variant(), p.Answer.Said())))})
+		answers.Add("problem-"+n, n+".", joinDots(scoresheet.CustomaryMoves(p.Start.Variant(), strings.Join(p.Written(), " ")), r.say(scoresheet.Customarily(p.Start.Variant(), p.Answer.Said()))))
 	}
 	r.doc.Blocks = []doc.Block{boards}
 	if !forSolvers {

@@ -96,7 +96,7 @@ func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regul
 	w := r.words
 	r.doc.Title = w.Say("Ratings")
 	t := &doc.Table{Name: "ratings", Empty: w.Say("Nobody has played a rated opponent."), Frozen: 1, Columns: []doc.Column{
-		w.column("name", w.Head("Name"), doc.Name), w.column("federation", w.Head("Federation"), doc.Code), {Key: "fmjd", Title: "FMJD", Long: "FMJD", Kind: doc.Code},
+		w.column("name", w.Head("Name"), doc.Name), w.column("federation", w.Head("Federation"), doc.Code), plainColumn("fmjd", "FMJD", doc.Code),
 		w.column("member", w.Head("Member number"), doc.Code), w.column("born", w.Head("Year of birth"), doc.Integer), w.column("rating", w.Head("Rating"), doc.Integer),
 		w.column("games", head{Short: w.Head("Games played").Short, Long: w.Say("games against rated opponents")}, doc.Integer), w.column("unrated", w.Head("games against opponents without a rating"), doc.Integer), w.column("score", w.Head("score against rated opponents"), doc.Points), w.column("expected", w.Head("expected score"), doc.Points),
 		w.column("factor", w.Head("development factor"), doc.Points), w.column("change", w.Head("change"), doc.Points), w.column("new", w.Head("new rating"), doc.Integer),

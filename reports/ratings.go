@@ -251,11 +251,11 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	}{{"score", w.Head("score against rated opponents")}, {"expected", w.Head("expected score")}, {"factor", w.Head("development factor")}, {"change", w.Head("change")}, {"new", w.Head("new rating")},
 		{"average", r.tieBreakNamed("opponents-rating")}, {"performance", r.tieBreakNamed("performance")}} {
 		if text := cells[k].Print(&doc.Column{Kind: doc.Points}, 0, r.doc.Labels); text != "" {
-			sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: h.name, Label: h.head.Long, Value: text})
+			sums.Add(h.name, h.head.Long, text)
 		}
 	}
 	if l.Unrated > 0 {
-		sums.Pairs = append(sums.Pairs, doc.KeyValue{Name: "unrated", Label: w.Head("games against opponents without a rating").Long, Value: itoa(l.Unrated)})
+		sums.Add("unrated", w.Head("games against opponents without a rating").Long, itoa(l.Unrated))
 	}
 	r.doc.Blocks = []doc.Block{t, sums}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})

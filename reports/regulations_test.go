@@ -137,17 +137,17 @@ func TestTermsOfFederations(t *testing.T) {
 }
 
 // TestTimeControlInWords: the regulations say the time control as the clock cards do, in every
-// language, with what is typed behind it; programs get that alone.
+// language, with what is typed after it; programs get that alone.
 func TestTimeControlInWords(t *testing.T) {
 	const typed = "50/2h,25/1h..."
 	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.Swiss, Rounds: 5, TimeControl: typed, DefaultTime: "30m"}, club[:4]...)
 	said := map[string]bool{}
 	for _, language := range Languages() {
-		d, err := Regulations(e.State, Options{Language: language})
+		d, err := Make(Request{Document: "regulations", State: e.State, Options: map[string]string{"language": language}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		card, err := ClockCards(e.State, Options{Language: language})
+		card, err := Make(Request{Document: "clock-cards", State: e.State, Options: map[string]string{"language": language}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,6 +52,7 @@ func (o Options) look() doc.Look {
 // report is a document in the making.
 type report struct {
 	state *arbiter.State
+	look  Options
 	words words
 	sides [2]side // first mover, second
 	doc   *doc.Document
@@ -82,7 +83,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w), bearers: o.bearers}
+	r := &report{state: s, look: o, words: w, sides: sidesOf(s.Settings.Variant, w), bearers: o.bearers}
 	set := s.Settings
 	seq, at, head := s.Changed()
 	meta := doc.Meta{
@@ -92,9 +93,7 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	r.doc = &doc.Document{Name: name, Language: w.Tag().String(), Meta: meta, Look: o.look(),
 		Labels: w.labels()}
 	r.stamp(o.Zone, o.Print)
-	if name != "ruling" && name != "rulings" && name != "appeal" { // a decision stands, or is taken back
-		r.mark(s.Closed)
-	}
+	r.mark(s.Closed)
 	return r, nil
 }
 
@@ -135,6 +134,9 @@ func (r *report) mark(final bool) {
 	}
 	r.doc.Meta.Status, r.doc.Meta.Stamp = status, joinDots(r.stamped, word)
 }
+
+// decides takes the mark off a document of decisions, which stand or are taken back.
+func (r *report) decides() { r.doc.Meta.Status, r.doc.Meta.Stamp = "", r.stamped }
 
 // round puts a round into the header of the pages, with its day and place where
 // they are known.
@@ -279,7 +281,7 @@ func (r *report) name(id arbiter.PlayerID) string {
 }
 
 // among is the name of a player where it stands among others: two of one name could not
-// find their boards by it, so their numbers stand behind it.
+// find their boards by it, so their numbers stand after it.
 func (r *report) among(p *arbiter.Player) string {
 	if r.bearers == nil {
 		r.bearers = bearers(r.state)

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,12 +30,6 @@ import (
 	"flagfall/scoresheet/draw"
 	"flagfall/scoresheet/pdn"
 )
-
-// The tests make thousands of documents, a seventh of their time was the collector's.
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // as main does
-	os.Exit(m.Run())
-}
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 
@@ -127,11 +120,15 @@ func claimOnFirst(s *arbiter.State, o Options) (*doc.Document, error) {
 
 // twoRules are regulations with two rows for a rule book.
 func twoRules(s *arbiter.State, o Options) (*doc.Document, error) {
-	return regulationsBy(s, []rule.Row{
+	r, err := begin(s, o, "regulations")
+	if err != nil {
+		return nil, err
+	}
+	return r.doc, r.regulationsBy([]rule.Row{
 		{Code: "missed-capture", Article: rule.FMJD("5.4.6"), Title: "Capture not made", Text: rule.English("A player makes a move though a capture was possible."),
 			Options: []rule.Option{{Name: "remedy", Default: "opponent-chooses", Reason: "FMJD 5.4"}}},
 		{Code: "draw-25", Article: rule.FMJD("6.2"), Title: "Twenty-five moves", Text: rule.English("Nobody has captured or moved a man for 25 moves.")},
-	}, o)
+	})
 }
 
 func events(t testing.TB) map[string]*event {

@@ -140,9 +140,9 @@ func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "results", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{
 		w.column("board", w.Head("Board"), doc.Board),
-		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
+		plainColumn("first", r.sides[0].name, doc.Name),
 		w.column("result", w.Head("Result"), doc.Result),
-		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
+		plainColumn("second", r.sides[1].name, doc.Name),
 		whenFilled(w.column("how", w.Head("How the game ended"), doc.Text)),
 		w.column("sheets", w.Head("Scoresheets taken in"), doc.Integer),
 	}}

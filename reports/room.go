@@ -11,36 +11,29 @@ import (
 )
 
 var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
-	For: func(s systems.System) bool { return s.Display }}, Room)
+	For: func(s systems.System) bool { return s.Display }}, room)
 
-// Room is a simultaneous display by rounds of the room: how long each took, the
+// room is a simultaneous display by rounds of the room: how long each took, the
 // time that the exhibitor has used, and the moves that were entered for the
 // boards. Errors: rule.Refused for an event that is no display.
-func Room(s *arbiter.State, o Options) (*doc.Document, error) {
+func room(r *report) error {
+	s, w := r.state, r.words
 	if !s.System().Display {
-		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
+		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("print the standings")
 	}
-	r, err := begin(s, o, "room")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
 	r.doc.Title = w.Say("Rounds of the room")
 	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-	}
 	if exhibitor := s.Exhibitor(); exhibitor != 0 {
-		add("exhibitor", w.Say("Exhibitor"), s.Name(exhibitor))
+		facts.Add("exhibitor", w.Say("Exhibitor"), s.Name(exhibitor))
 	}
 	used := s.ExhibitorUsed()
 	if limit := s.Settings.ExhibitorLimit(); limit > 0 {
-		add("time", w.Say("Time"), limit.Face())
-		add("left", w.Say("Time left"), max(0, limit-used).Face())
+		facts.Add("time", w.Say("Time"), limit.Face())
+		facts.Add("left", w.Say("Time left"), max(0, limit-used).Face())
 	}
 	if len(s.Room) > 0 || s.Settings.ExhibitorLimit() > 0 {
-		add("used", w.Say("Used so far"), used.Face())
+		facts.Add("used", w.Say("Used so far"), used.Face())
 	}
 
 	rounds := &doc.Table{Name: "room", Empty: w.Say("No round of the room is noted."), Frozen: 1, Columns: []doc.Column{
@@ -72,7 +65,7 @@ func Room(s *arbiter.State, o Options) (*doc.Document, error) {
 		}
 	}
 	r.doc.Blocks = []doc.Block{facts, rounds, moves}
-	return r.doc, nil
+	return nil
 }
 
 // games are the games of all rounds.

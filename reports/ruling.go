@@ -28,6 +28,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 		return nil, err
 	}
 	p := r.words
+	r.decides()
 	r.doc.Title = p.Say("Ruling")
 	r.doc.Subtitle = p.Say("Entry {n} of the journal, by {name}", "n", strconv.FormatInt(ruling.Seq, 10), "name", r.signed(ruling.Who))
 	r.round(g.Round)
@@ -85,14 +86,7 @@ func (b *rulingPage) opponent() arbiter.PlayerID {
 func (b *rulingPage) facts() {
 	p := b.words
 	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
-	add("board", b.words.Head("Board").Long, b.game.BoardName())
-	add("first", b.sides[0].name, b.name(b.game.First))
-	add("second", b.sides[1].name, b.name(b.game.Second))
+	b.addGame(facts, b.game)
 	where := b.ply(b.ruling.Ply)
 	if b.out != nil {
 		where = b.plyOf(b.out, b.ruling.Ply)
@@ -101,21 +95,21 @@ func (b *rulingPage) facts() {
 	if b.ruling.Move != "" {
 		where += ", " + b.ruling.Move
 	}
-	add("move", p.Head("Move").Long, where)
+	facts.Add("move", p.Head("Move").Long, where)
 	if f := b.finding(); f != nil {
 		if !b.words.IsEnglish() {
-			add("kind", p.Head("Kind").Long, p.kind(string(f.Kind)))
+			facts.Add("kind", p.Head("Kind").Long, p.kind(string(f.Kind)))
 		}
-		add("fact", p.Say("The sheet shows"), b.say(scoresheet.Customarily(b.out.Variant, f.Said)))
-		add("legal", p.Say("Legal there"), scoresheet.CustomaryMoves(b.out.Variant, strings.Join(f.Legal, ", ")))
+		facts.Add("fact", p.Say("The sheet shows"), b.say(scoresheet.Customarily(b.out.Variant, f.Said)))
+		facts.Add("legal", p.Say("Legal there"), scoresheet.CustomaryMoves(b.out.Variant, strings.Join(f.Legal, ", ")))
 	} else {
-		add("fact", p.Say("Seen"), p.Say("at the board"))
+		facts.Add("fact", p.Say("Seen"), p.Say("at the board"))
 	}
 	since := p.Say("has not moved since")
 	if b.ruling.MovedOn {
 		since = p.Say("has moved since")
 	}
-	add("since", p.Say("The opponent"), since)
+	facts.Add("since", p.Say("The opponent"), since)
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
@@ -150,7 +144,7 @@ func (b *rulingPage) rules() {
 	// remedy; without it the article alone is printed.
 	if remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn); err == nil {
 		row := remedies.Row
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "remedy", Label: b.cite(row.Article), Value: b.row(&row)})
+		facts.Add("remedy", b.cite(row.Article), b.row(&row))
 	}
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
@@ -170,7 +164,7 @@ func (b *rulingPage) counters() {
 				n++
 			}
 		}
-		facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: "cautions", Label: b.words.Say("Cautions of the player"), Value: strconv.Itoa(n)})
+		facts.Add("cautions", b.words.Say("Cautions of the player"), strconv.Itoa(n))
 	}
 	if b.out != nil {
 		// A claim of all rules after a ply of the record cannot fail.
@@ -180,7 +174,7 @@ func (b *rulingPage) counters() {
 			if c.Rule.Count == draw.Positions && len(c.Evidence) < 2 || c.Rule.Count != draw.Positions && c.Counter.Count == 0 {
 				continue
 			}
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: c.Rule.Code, Label: fmt.Sprintf("%s (%s)", b.tell(c.Rule.Title), b.cite(c.Rule.Article)), Value: b.say(c.Said)})
+			facts.Add(c.Rule.Code, fmt.Sprintf("%s (%s)", b.tell(c.Rule.Title), b.cite(c.Rule.Article)), b.say(c.Said))
 		}
 	}
 	if len(facts.Pairs) > 0 {

@@ -5,29 +5,22 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/reports/doc"
-	"flagfall/scoresheet"
 )
 
 var rulingsRow = takes(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
-	func(q *Request, _ struct{}) (*doc.Document, error) {
-		return Rulings(q.State, q.Round, func(g *arbiter.Game, r *arbiter.Ruling) (*scoresheet.Replay, error) {
-			if r.Sheet == "" {
-				return nil, nil
-			}
-			return q.replay(g, r.Sheet, r.Ply)
-		}, q.look)
-	})
+	func(q *Request, _ struct{}) (*doc.Document, error) { return q.rulings() })
 
-// Rulings are the rulings of a round, or of all with 0, a page each, in the
+// rulings are the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
-// flags and late players. replay gives the replay of the sheet that shows
-// what was ruled on, nil where there is none. Errors are those of [Ruling] and
-// of replay.
-func Rulings(s *arbiter.State, round int, replay func(*arbiter.Game, *arbiter.Ruling) (*scoresheet.Replay, error), o Options) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "rulings")
+// flags and late players. Errors are those of [Ruling] and of the replay of the sheet
+// that shows what was ruled on.
+func (q *Request) rulings() (*doc.Document, error) {
+	s, round := q.State, q.Round
+	r, rounds, err := beginRounds(s, round, q.look, "rulings")
 	if err != nil {
 		return nil, err
 	}
+	r.decides()
 	r.doc.Title = r.words.Say("Rulings")
 	list := s.Rulings()
 	slices.SortStableFunc(list, func(a, b arbiter.Ruled) int { return r.place(a) - r.place(b) })
@@ -35,7 +28,7 @@ func Rulings(s *arbiter.State, round int, replay func(*arbiter.Game, *arbiter.Ru
 		if !slices.ContainsFunc(rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
 			continue
 		}
-		page, err := r.rulingPage(ruled, replay, o)
+		page, err := q.rulingPage(r, ruled)
 		if err != nil {
 			return nil, err
 		}
@@ -68,46 +61,50 @@ func (r *report) place(ruled arbiter.Ruled) int {
 }
 
 // rulingPage is the page of a ruling of any kind.
-func (r *report) rulingPage(ruled arbiter.Ruled, replay func(*arbiter.Game, *arbiter.Ruling) (*scoresheet.Replay, error), o Options) (*doc.Document, error) {
+func (q *Request) rulingPage(r *report, ruled arbiter.Ruled) (*doc.Document, error) {
 	if g, err := r.state.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
 		for i := range g.Rulings {
-			if g.Rulings[i].Seq != ruled.Seq {
+			ruling := &g.Rulings[i]
+			if ruling.Seq != ruled.Seq {
 				continue
 			}
-			out, err := replay(g, &g.Rulings[i])
+			if ruling.Sheet == "" {
+				return Ruling(r.state, ruling, nil, r.look)
+			}
+			out, err := q.replay(g, ruling.Sheet, ruling.Ply)
 			if err != nil {
 				return nil, err
 			}
-			return Ruling(r.state, &g.Rulings[i], out, o)
+			return Ruling(r.state, ruling, out, r.look)
 		}
 	}
-	return r.otherRuling(ruled, o), nil
+	return r.otherRuling(ruled), nil
+}
+
+// addGame adds the board of a game and who plays there.
+func (r *report) addGame(facts *doc.KeyValues, g *arbiter.Game) {
+	facts.Add("board", r.words.Head("Board").Long, g.BoardName())
+	facts.Add("first", r.sides[0].name, r.name(g.First))
+	facts.Add("second", r.sides[1].name, r.name(g.Second))
 }
 
 // otherRuling is the page of a ruling that is not on a ply of a sheet: an incident, a
 // claim, a flag, a late player.
-func (r *report) otherRuling(ruled arbiter.Ruled, o Options) *doc.Document {
+func (r *report) otherRuling(ruled arbiter.Ruled) *doc.Document {
 	w, line := r.words, r.rulingLine(ruled)
 	facts := &doc.KeyValues{}
-	add := func(name, label, value string) {
-		if value != "" {
-			facts.Pairs = append(facts.Pairs, doc.KeyValue{Name: name, Label: label, Value: value})
-		}
-	}
 	signed := []string{w.Say("Arbiter")}
 	if g, err := r.state.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
-		add("board", w.Head("Board").Long, g.BoardName())
-		add("first", r.sides[0].name, r.name(g.First))
-		add("second", r.sides[1].name, r.name(g.Second))
+		r.addGame(facts, g)
 		signed = append(signed, r.name(g.First), r.name(g.Second))
 	}
 	if len(signed) == 1 && ruled.Player != 0 {
 		signed = append(signed, r.name(ruled.Player))
 	}
-	add("who", w.Say("Who"), line.who)
-	add("time", w.Say("When"), r.clock(ruled.At, o.Zone))
-	add("article", w.Head("Article").Long, line.ground)
-	add("what", w.Say("What happened"), line.what)
+	facts.Add("who", w.Say("Who"), line.who)
+	facts.Add("time", w.Say("When"), r.clock(ruled.At))
+	facts.Add("article", w.Head("Article").Long, line.ground)
+	facts.Add("what", w.Say("What happened"), line.what)
 	page := &doc.Document{
 		Subtitle: w.Say("Entry {n} of the journal, by {name}", "n", itoa(int(ruled.Seq)), "name", r.signed(ruled.Who)),
 		Blocks:   []doc.Block{facts},
@@ -116,15 +113,9 @@ func (r *report) otherRuling(ruled arbiter.Ruled, o Options) *doc.Document {
 		page.Blocks = append(page.Blocks, &doc.Paragraph{Heading: w.Say("Decision"), Text: capital(line.decision), Strong: true})
 	}
 	after := &doc.KeyValues{}
-	for _, p := range []doc.KeyValue{
-		{Name: "grounds", Label: w.Say("Grounds"), Value: r.reason(line.reason)},
-		{Name: "state", Label: w.Say("State"), Value: r.appealState(ruled.Seq)},
-		{Name: "open", Label: w.Say("What remains open"), Value: w.Say("Either player may appeal as the regulations of the event provide.")},
-	} {
-		if p.Value != "" {
-			after.Pairs = append(after.Pairs, p)
-		}
-	}
+	after.Add("grounds", w.Say("Grounds"), r.reason(line.reason))
+	after.Add("state", w.Say("State"), r.appealState(ruled.Seq))
+	after.Add("open", w.Say("What remains open"), w.Say("Either player may appeal as the regulations of the event provide."))
 	page.Blocks = append(page.Blocks, after, &doc.Signatures{Labels: signed})
 	return page
 }

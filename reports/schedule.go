@@ -11,16 +11,12 @@ import (
 	"flagfall/reports/ics"
 )
 
-var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, Schedule)
+var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, schedule)
 
-// Schedule lists the rounds with their days, times and places; those without a
+// schedule lists the rounds with their days, times and places; those without a
 // day too, once one is known.
-func Schedule(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "schedule")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func schedule(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Schedule")
 	t := &doc.Table{Name: "schedule", Empty: w.Say("No round has a date yet."), Frozen: 1, Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), plainColumn("weekday", w.Say("Day"), doc.Text), plainColumn("date", w.Say("Date"), doc.Text),
@@ -44,7 +40,7 @@ func Schedule(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }
 
 // scheduled puts the day, the time and the place of a round into the header of

@@ -93,8 +93,8 @@ func (r *report) gameColumns() []doc.Column {
 	w := r.words
 	return []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), w.column("board", w.Head("Board"), doc.Board),
-		{Key: "first", Title: r.sides[0].name, Long: r.sides[0].name, Kind: doc.Name},
-		{Key: "second", Title: r.sides[1].name, Long: r.sides[1].name, Kind: doc.Name},
+		plainColumn("first", r.sides[0].name, doc.Name),
+		plainColumn("second", r.sides[1].name, doc.Name),
 	}
 }
 

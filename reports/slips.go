@@ -87,55 +87,15 @@ func blankSlips(s *arbiter.State, o Options, own SlipsOptions) (*doc.Document, e
 // slip is one result slip of a width and height; that of no game is blank.
 func (r *report) slip(g *arbiter.Game, width, height float64, early int, link string) (doc.Drawing, error) {
 	w, f := r.words, &form{report: r}
-	const picture = 18.0
 	left, room := formEdge, width-2*formEdge
-	head := room - picture - 3
 	// A slip of a Letter sheet is 4 mm lower than one of A4: it begins higher.
 	const upright, foot = 74.25, 7.5
 	top := 7 - min(upright-height, 2)
-	f.Text(left, top+0.8, head, 6.2, size8, joinDots(append([]string{r.doc.Meta.Event}, r.doc.Meta.Letterhead...)...)).Muted()
-	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
-	f.Text(left, top+7, head, 3.8, size8, joinDots(r.doc.Meta.Round, r.stageOf(g), r.doc.Meta.Date)).Muted()
-	if g.ID == 0 {
-		f.labelled(left, top+11.6, room*0.3, 6, w.Head("Round").Short, "")
-		f.labelled(left+room*0.35, top+11.6, room*0.3, 6, w.Head("Board").Short, "")
-	} else {
-		f.Text(left, top+10.8, head*0.5, 7.6, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
-		if g.Handicap != nil {
-			f.Text(left+head*0.5, top+10.8, head*0.5, 7.6, size7, r.handicap(g))
-		}
-		modules, err := Code(boardLink(link, r.state.Settings.Name, g.Round, g.BoardName()))
-		if err != nil {
-			return doc.Drawing{}, err
-		}
-		f.Box(doc.Picture, left+room-picture, top, picture, picture, 0).Code = modules
+	if err := f.slipHead(g, top, room, link); err != nil {
+		return doc.Drawing{}, err
 	}
 	results := r.tickedResults()
-	const across = 7 // results fit beside each other
-	rows := (len(results) + across - 1) / across
-	y, line, gap, tick := top+18.4, 6.2-(upright-height)*0.2, 0.5, 4.6
-	if rows > 1 { // two rows of results take the room of the names
-		line, gap, tick = 5.4, 0.2, 4.2
-	}
-	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
-		const facts = 26.0
-		f.disc(left, y, line, i)
-		if g.ID == 0 {
-			f.Rule(left+discRoom, y+line-0.8, room-discRoom, 0, fine)
-			y += line + gap
-			continue
-		}
-		f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, r.name(id)).Strong()
-		f.Text(left+room-facts, y, facts, line, size7, r.playerFacts(id)).Muted().Aligned(doc.Right)
-		y += line + gap
-	}
-	y += 0.8
-	each := (len(results) + rows - 1) / rows
-	for i, text := range results {
-		step := room / float64(each)
-		f.tick(left+step*float64(i%each), y+tick*float64(i/each), step, tick, text)
-	}
-	y += 0.8 + tick*float64(rows)
+	y := f.slipResults(g, results, top+18.4, room, 6.2-(upright-height)*0.2)
 	// The times have room for hours, minutes and seconds by hand.
 	const label, timeHeight = 17.0, 6.4
 	f.Text(left, y, label-1, timeHeight, size7, w.Say("Time left")).Muted()
@@ -172,6 +132,60 @@ func (r *report) slip(g *arbiter.Game, width, height float64, early int, link st
 		f.Text(x+discRoom-0.6, height-foot-3, room/2-2-discRoom, 2.6, 6, w.Say("Signature")).Muted()
 	}
 	return f.Drawing, nil
+}
+
+// slipHead names event, round and board of a slip, beside the code of the board.
+func (f *form) slipHead(g *arbiter.Game, top, room float64, link string) error {
+	const left, picture = formEdge, 18.0
+	w, meta, head := f.words, &f.doc.Meta, room-picture-3
+	f.Text(left, top+0.8, head, 6.2, size8, joinDots(append([]string{meta.Event}, meta.Letterhead...)...)).Muted()
+	f.emblem(left+head-16, top+10.8, 16, 7.6, doc.Right)
+	f.Text(left, top+7, head, 3.8, size8, joinDots(meta.Round, f.stageOf(g), meta.Date)).Muted()
+	if g.ID == 0 {
+		f.labelled(left, top+11.6, room*0.3, 6, w.Head("Round").Short, "")
+		f.labelled(left+room*0.35, top+11.6, room*0.3, 6, w.Head("Board").Short, "")
+		return nil
+	}
+	f.Text(left, top+10.8, head*0.5, 7.6, size20, w.Say("Board {n}", "n", g.BoardName())).Strong()
+	if g.Handicap != nil {
+		f.Text(left+head*0.5, top+10.8, head*0.5, 7.6, size7, f.handicap(g))
+	}
+	modules, err := Code(boardLink(link, f.state.Settings.Name, g.Round, g.BoardName()))
+	if err != nil {
+		return err
+	}
+	f.Box(doc.Picture, left+room-picture, top, picture, picture, 0).Code = modules
+	return nil
+}
+
+// slipResults are the names of both players, a line each, and the results to be ticked;
+// it gives where they end.
+func (f *form) slipResults(g *arbiter.Game, results []string, y, room, line float64) float64 {
+	const left = formEdge
+	const across = 7 // results fit beside each other
+	rows := (len(results) + across - 1) / across
+	gap, tick := 0.5, 4.6
+	if rows > 1 { // two rows of results take the room of the names
+		line, gap, tick = 5.4, 0.2, 4.2
+	}
+	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
+		const facts = 26.0
+		f.disc(left, y, line, i)
+		if g.ID == 0 {
+			f.Rule(left+discRoom, y+line-0.8, room-discRoom, 0, fine)
+		} else {
+			f.Text(left+discRoom, y, room-discRoom-facts-1, line, size10, f.name(id)).Strong()
+			f.Text(left+room-facts, y, facts, line, size7, f.playerFacts(id)).Muted().Aligned(doc.Right)
+		}
+		y += line + gap
+	}
+	y += 0.8
+	each := (len(results) + rows - 1) / rows
+	for i, text := range results {
+		step := room / float64(each)
+		f.tick(left+step*float64(i%each), y+tick*float64(i/each), step, tick, text)
+	}
+	return y + 0.8 + tick*float64(rows)
 }
 
 // tickedResults are the results that a slip offers, as they stand between two

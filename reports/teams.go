@@ -15,15 +15,11 @@ import (
 // ofTeams reports whether teams are paired by a system.
 func ofTeams(s systems.System) bool { return s.Teams }
 
-var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, Teams)
+var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, teams)
 
-// Teams is the list of teams with their players in the order of the boards.
-func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "teams")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// teams is the list of teams with their players in the order of the boards.
+func teams(r *report) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Teams")
 	t := &doc.Table{Name: "teams", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
 		w.column("team", w.Head("Team"), doc.Name), w.column("board", w.Head("Board"), doc.Board), w.column("name", w.Head("Name"), doc.Name), w.column("rating", w.Head("Rating"), doc.Integer)}}
@@ -31,7 +27,7 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 		for i, id := range team.Players {
 			p, err := s.Player(id)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			row := t.Add(doc.T(team.Name), doc.N(i+1), doc.T(r.nameOf(&p)).To(playerRef(id)), some(p.Rating))
 			row.Rule, row.Joined = i == 0 && len(t.Rows) > 1, i > 0
@@ -39,7 +35,7 @@ func Teams(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
@@ -60,8 +56,8 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(&paired, m)}
 		if m.Second != 0 {
 			t.Columns = []doc.Column{w.column("board", w.Head("Board"), doc.Board),
-				{Key: "first", Title: s.TeamName(m.First), Long: s.TeamName(m.First), Kind: doc.Name}, w.column("result", w.Head("Result"), doc.Result),
-				{Key: "second", Title: s.TeamName(m.Second), Long: s.TeamName(m.Second), Kind: doc.Name}}
+				plainColumn("first", s.TeamName(m.First), doc.Name), w.column("result", w.Head("Result"), doc.Result),
+				plainColumn("second", s.TeamName(m.Second), doc.Name)}
 			for j := range paired.Games {
 				if g := &paired.Games[j]; g.Board >= m.From && g.Board <= m.To {
 					t.Rows = append(t.Rows, r.teamGame(g, m))
@@ -80,7 +76,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 }
 
 // teamGame is a game with the player of the first team on the left, and a sign
-// of the colour behind each name.
+// of the colour after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	left, right, result := g.First, g.Second, r.resultText(g)
 	a, b := r.sides[0], r.sides[1]

@@ -18,7 +18,7 @@ type WallOptions struct {
 	// the page it runs; 0 leaves them to the list. OnePage makes it fit on a sheet.
 	Size, Columns int
 	OnePage       bool
-	// Surnames writes names as "SURNAME Given", with title and federation behind
+	// Surnames writes names as "SURNAME Given", with title and federation after
 	// them where these have no columns.
 	Surnames bool
 }

@@ -140,30 +140,23 @@ func marked(s rule.Sentence, mark string) rule.Sentence {
 	return s
 }
 
-var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, Regulations)
-
-// Regulations is the sheet of regulations of an event: its settings, and the
-// rows of its rule book as they decide. Errors are those of [rulebook.Of].
-func Regulations(s *arbiter.State, o Options) (*doc.Document, error) {
-	rows, err := rulebook.Of(s)
+var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, func(r *report) error {
+	rows, err := rulebook.Of(r.state)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return regulationsBy(s, rows, o)
-}
+	return r.regulationsBy(rows)
+})
 
-// regulationsBy is Regulations with the rows of a rule book.
-func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "regulations")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// regulationsBy is the sheet of regulations of an event: its settings, and the rows
+// of its rule book as they decide.
+func (r *report) regulationsBy(rows []rule.Row) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Regulations")
 	r.doc.Subtitle = list([]string{s.Settings.Book, s.Settings.Edition})
 	settings, err := r.settingFacts(everySetting)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	t := &doc.Table{Name: "rules", Columns: []doc.Column{
 		w.column("article", w.Head("Article"), doc.Text), w.column("title", w.Head("Rule"), doc.Text), w.column("text", w.Head("Text"), doc.Text), w.column("options", w.Head("Options as set"), doc.Text)}}
@@ -179,5 +172,5 @@ func regulationsBy(s *arbiter.State, rows []rule.Row, o Options) (*doc.Document,
 	}
 	r.doc.Blocks = []doc.Block{settings, t}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }

@@ -357,7 +357,7 @@ func (j *claimJudge) move(ply int) rule.Sentence {
 	return MoveSaid(j.out.Variant, side, n)
 }
 
-// after is the time behind a ply: "after move 58 of White".
+// after is the time after a ply: "after move 58 of White".
 func (j *claimJudge) after(ply int) rule.Sentence {
 	if ply <= 0 {
 		return rule.Say("after the start")
@@ -366,7 +366,7 @@ func (j *claimJudge) after(ply int) rule.Sentence {
 	return afterMove(j.out.Variant, side, n)
 }
 
-// moments are the times behind some plies.
+// moments are the times after some plies.
 func (j *claimJudge) moments(plies []int) rule.Sentence {
 	list := make([]rule.Sentence, 0, len(plies))
 	for _, ply := range plies {

@@ -22,7 +22,7 @@ func found(out *Replay) string {
 }
 
 // TestFurtherIrregularities names every irregular move of a record, those too that
-// stand close behind another, and judges the end on the board that the players had.
+// stand close after another, and judges the end on the board that the players had.
 func TestFurtherIrregularities(t *testing.T) {
 	for _, tc := range []struct {
 		name, tags, moves string

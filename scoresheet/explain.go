@@ -108,32 +108,14 @@ func (r *Replayer) follows(answer *repair.Answer, slip bool, ply int) bool {
 	return best.Certain || !r.trusted
 }
 
-// goAlong replays the record behind its first irregular step again, along a game
+// goAlong replays the record after its first irregular step again, along a game
 // that explains it: every entry stands for the ply that the explanation says, what
 // was irregular on the board is a finding, and so is an entry that is changed.
 func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Change) {
 	out := &r.out
 	from, text := out.Plies[out.PliesOK].Step, out.Plies[out.PliesOK].Text()
-	out.Plies = out.Plies[:out.PliesOK]
-	out.Findings = slices.DeleteFunc(out.Findings, func(f Finding) bool { return f.Ply > out.PliesOK+1 })
-	out.Notes = slices.DeleteFunc(out.Notes, func(n Note) bool { return n.Ply > out.PliesOK || n.Kind == NoteUnreliable })
-	out.Draws = out.Draws[:0]
-	r.along, r.trusted, r.base, r.run = true, true, 0, draughts.KingRun{}
-	r.recorded = r.recorded[:0]
-	r.tracker.Start(out.Start)
-
-	played := make([]bool, len(g.Steps))
-	for _, w := range way {
-		if w.Step >= 0 {
-			played[w.Step] = true
-		}
-	}
-	changed := map[int]repair.Kind{}
-	for _, c := range changes {
-		if c.Kind != repair.LeftOut && c.Kind != repair.Separator && c.Kind != repair.SeveralWays {
-			changed[c.Step-1] = c.Kind
-		}
-	}
+	r.turnBack()
+	played, changed := entriesOf(way, changes)
 	p, k, ply := out.Start, 0, 0
 	next := func() {
 		w := &way[k]
@@ -198,6 +180,36 @@ func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Chang
 	}
 	r.collectDraws()
 	out.End = p
+}
+
+// entriesOf are the entries that stand for a ply of an explanation, and those that it
+// changes, by their places in the record.
+func entriesOf(way []repair.Way, changes []repair.Change) (played map[int]bool, changed map[int]repair.Kind) {
+	played, changed = map[int]bool{}, map[int]repair.Kind{}
+	for _, w := range way {
+		if w.Step >= 0 {
+			played[w.Step] = true
+		}
+	}
+	for _, c := range changes {
+		if c.Kind != repair.LeftOut && c.Kind != repair.Separator && c.Kind != repair.SeveralWays {
+			changed[c.Step-1] = c.Kind
+		}
+	}
+	return played, changed
+}
+
+// turnBack forgets what the replay came to behind the first irregular step, and begins
+// the counts of the draw rules anew.
+func (r *Replayer) turnBack() {
+	out := &r.out
+	out.Plies = out.Plies[:out.PliesOK]
+	out.Findings = slices.DeleteFunc(out.Findings, func(f Finding) bool { return f.Ply > out.PliesOK+1 })
+	out.Notes = slices.DeleteFunc(out.Notes, func(n Note) bool { return n.Ply > out.PliesOK || n.Kind == NoteUnreliable })
+	out.Draws = out.Draws[:0]
+	r.along, r.trusted, r.base, r.run = true, true, 0, draughts.KingRun{}
+	r.recorded = r.recorded[:0]
+	r.tracker.Start(out.Start)
 }
 
 // foundAlong reports an entry that the explanation changes, unless it is legal as

@@ -18,7 +18,7 @@ import (
 //
 //   - bad-position: studies with a man on its own promotion row;
 //   - result-conflict: the Result tag was changed, the moves end as played;
-//   - result-contradicts: in these games the result behind the moves is the one
+//   - result-contradicts: in these games the result after the moves is the one
 //     that the final position shows;
 //   - play-after-end: the position after move 79 stood for the third time (FMJD
 //     6.1), and play went on.
@@ -114,7 +114,7 @@ func prove(t *testing.T, name string, out *Replay, f *Finding) {
 			t.Errorf("%s: the tag says %s, and so do the moves", name, tag)
 		}
 	case ResultPosition:
-		// What stands behind the moves is the winner that the position shows.
+		// What stands after the moves is the winner that the position shows.
 		winner := LeftIsWhite.winner(out.Game.Result, out.Variant)
 		if end := out.End; !end.CanMove() && winner != winnerOf(end.Turn().Other()) || end.CanMove() && winner != Draw {
 			t.Errorf("%s: the moves end with %s", name, out.Game.Result.Text)

@@ -65,7 +65,7 @@ func (r *Replayer) judgeTicks(g *pdn.Game) {
 		}
 	}
 	if ticks == 0 {
-		return // ticked behind the end
+		return // ticked after the end
 	}
 	fell, at := flagOf(g)
 	if !fell || at > 0 && first > at {

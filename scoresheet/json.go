@@ -98,7 +98,7 @@ func (out *Replay) appendMainline(b []byte) []byte {
 	return append(b, ']')
 }
 
-// closing is what stands behind a move, the first byte lowest.
+// closing is what stands after a move, the first byte lowest.
 const closing = '"' | ','<<8
 
 // numerals are the numbers of squares as text, the first byte lowest, and how many

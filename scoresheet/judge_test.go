@@ -324,7 +324,7 @@ func TestSecondIrregularity(t *testing.T) {
 				}
 			}
 			// Two running are now and then two moves of one side in the other
-			// order, with a regular game behind them.
+			// order, with a regular game after them.
 			if want := map[bool]int{true: 50, false: 90}[distance == 1]; 100*(2*right+partly) < want*2*sheets || extra > 0 || 100*ends < 95*sheets {
 				t.Error("too few are found")
 			}

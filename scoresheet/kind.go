@@ -206,7 +206,7 @@ const (
 	// Pending: nothing followed, and the opponent chooses (FMJD 5.4), or it is
 	// recalled with a caution (WCDF 1.25).
 	Pending Acceptance = "open"
-	// Recalled: it was put right, and the move made instead stands behind it.
+	// Recalled: it was put right, and the move made instead stands after it.
 	Recalled Acceptance = "recalled"
 )
 

@@ -92,7 +92,7 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	return i + drive.used, drive.after, true
 }
 
-// fewestFollowed is how many plies must be legal behind an irregular step, where
+// fewestFollowed is how many plies must be legal after an irregular step, where
 // more follow, for the board to be known.
 const fewestFollowed = 4
 

@@ -72,7 +72,7 @@ type Reconciler struct {
 // NewReconciler makes a reconciler that reads records as the options say.
 func NewReconciler(o Options) *Reconciler { return &Reconciler{replayer: NewReplayer(o)} }
 
-// Shorten drops from a sheet the entries behind those that are brought together, but
+// Shorten drops from a sheet the entries after those that are brought together, but
 // for one that says that it goes on: the rest of a long record need not stay while the
 // other sheet is read.
 func Shorten(g *pdn.Game) {
@@ -223,7 +223,7 @@ func written(g *pdn.Game) pdn.Result {
 }
 
 // compare holds draw offers and times against each other. Of the times of each
-// side the first that differ are told; those behind follow from them.
+// side the first that differ are told; those after follow from them.
 func (c *Reconciliation) compare(first, second []pdn.Step) {
 	var told [2]bool
 	for k, move := range c.Moves {

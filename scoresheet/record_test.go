@@ -162,7 +162,7 @@ func TestStrict(t *testing.T) {
 }
 
 // TestStrictIrregular writes an irregular move that stood as the position
-// behind it, so that every reader can follow.
+// after it, so that every reader can follow.
 func TestStrictIrregular(t *testing.T) {
 	out := replay(t, Options{}, "[White \"a\"] 1. 33-28 18-22 2. 39-33 19-23 3. 31-27 22x31 (22x31 {x}) 4. 36x27 1-1")
 	var text bytes.Buffer

@@ -50,7 +50,7 @@ func (v Verdict) String() string { return [...]string{"clean", "irregular", "unr
 type Ply struct {
 	// Move is the move; zero where what was written is not legal.
 	Move draughts.Move
-	// After is the position behind it.
+	// After is the position after it.
 	After draughts.Position
 	// Step is its place in the record's steps.
 	Step int

@@ -64,7 +64,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	if first := r.firstFault(); first != nil {
 		if other, ok := r.otherReading(g, v, sure, first); ok {
 			out.Findings, out.Repaired, out.Notes = nil, nil, out.Notes[:noted]
-			r.sayReading(g, v, other)
+			r.sayReading(v, other)
 			r.replayAs(g, other)
 		}
 	}
@@ -76,7 +76,7 @@ func (r *Replayer) Replay(g *pdn.Game) *Replay {
 	r.judgeFinal()
 	r.judgeHeader(g)
 	for _, d := range g.Defects {
-		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Said: rule.English(d.Message)})
+		out.Notes = append(out.Notes, Note{Kind: string(d.Kind), Line: d.Line, Column: d.Column, Said: d.Said})
 	}
 	if len(out.Findings) > 0 {
 		r.conclude()
@@ -143,7 +143,9 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 	if t.algebraic && strange {
 		others = append(others, reading{v, true})
 		if !sure {
-			others = append(others, reading{draughts.English, true}, reading{draughts.Pool, true})
+			for _, turned := range tried(func(t draughts.Tried) int { return t.Turned }) {
+				others = append(others, reading{turned, true})
+			}
 		}
 	}
 	held := r.reading
@@ -165,7 +167,7 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 
 // sayReading notes that a record was taken for another variant than its
 // squares point to, or its squares turned about.
-func (r *Replayer) sayReading(g *pdn.Game, v draughts.Variant, other reading) {
+func (r *Replayer) sayReading(v draughts.Variant, other reading) {
 	if other.rotated {
 		r.note(Note{Kind: NoteRotated, Said: rule.Format("the squares are named as the other side sees the board")})
 	}

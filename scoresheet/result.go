@@ -93,7 +93,7 @@ func (r *Replayer) judgeFinal() {
 	if !r.trusted || out.Winner == NoWinner || out.Winner == BothLose {
 		return
 	}
-	// A game that a rule ended is drawn, whatever was played behind it.
+	// A game that a rule ended is drawn, whatever was played after it.
 	if d := r.drawnAt(); d != nil {
 		if out.Winner == Draw {
 			return

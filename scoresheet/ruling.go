@@ -47,7 +47,7 @@ const NoteRuling = "ruling"
 
 // ReplayRuled replays a record from which moves were recalled by rulings: the
 // game goes on from the move that was made instead. A record that holds that
-// move already, in place of the irregular one or behind it, is taken so.
+// move already, in place of the irregular one or after it, is taken so.
 //
 // It fails with rule.Usage for a ruling on a ply that the record does not have
 // or whose move instead is not a move.

@@ -68,7 +68,7 @@ func (out *Replay) InShort(f *Finding) rule.Sentence {
 	return Cited(said, f.Article)
 }
 
-// Cited puts an article in brackets behind what it decides; none where there is
+// Cited puts an article in brackets after what it decides; none where there is
 // none.
 func Cited(said rule.Sentence, a rule.Article) rule.Sentence {
 	if a.IsZero() {

@@ -152,7 +152,7 @@ func (s *strict) setup(p draughts.Position, as *pdn.Step) pdn.Step {
 	return pdn.Step{Kind: pdn.Setup, Text: p.FEN(), Offered: as.Offered, Notes: s.notes(p, p, as.Notes)}
 }
 
-// comment adds a comment behind the last step.
+// comment adds a comment after the last step.
 func (s *strict) comment(g *pdn.Game, text string) {
 	if len(g.Steps) == 0 {
 		g.Preface = append(g.Preface, text)
@@ -177,7 +177,7 @@ func (s *strict) merge(g *pdn.Game, step *pdn.Step) {
 }
 
 // notes copies what hangs on a step and makes its variations strict. A
-// variation is an alternative to the step, or goes on behind it.
+// variation is an alternative to the step, or goes on after it.
 func (s *strict) notes(before, after draughts.Position, n *pdn.Notes) *pdn.Notes {
 	if n == nil {
 		return nil

@@ -164,14 +164,18 @@ func (r *Replayer) variantOf(g *pdn.Game) (v draughts.Variant, sure bool) {
 // of package draughts.
 func ByGameType(t pdn.GameType) (draughts.Variant, bool) {
 	v, known := draughts.ByGameType(t.Number)
-	if !known || !t.Long || t.Notation == 'N' && v == draughts.Pool {
+	if !known || !t.Long {
 		return v, known
 	}
 	first := draughts.White
 	if t.First == 'B' {
 		first = draughts.Black
 	}
-	return v.BegunBy(first, t.LightCorner), true
+	layout := v.BegunBy(first, t.LightCorner)
+	if t.Notation == 'N' && layout.Rules().Notation != v.Rules().Notation {
+		return v, true
+	}
+	return layout, true
 }
 
 func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
@@ -206,20 +210,24 @@ func (r *Replayer) inferred(g *pdn.Game) draughts.Variant {
 // relatives are the variants that are tried beside an inferred one, which has
 // the squares of the record, the likeliest first.
 func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
-	turn := func(other draughts.Variant) int {
-		switch tried := other.Rules().Tried; {
+	return tried(func(t draughts.Tried) int {
+		switch {
 		case v.Width() == 10:
-			return tried.Large
+			return t.Large
 		case v.Width() != 8:
 			return 0
 		case algebraic:
-			return tried.Letters
-		default:
-			return tried.Small
+			return t.Letters
 		}
-	}
-	list := slices.DeleteFunc(draughts.Variants(), func(other draughts.Variant) bool { return turn(other) == 0 })
-	slices.SortFunc(list, func(a, b draughts.Variant) int { return turn(a) - turn(b) })
+		return t.Small
+	})
+}
+
+// tried are the variants that have a turn, in its order.
+func tried(turn func(draughts.Tried) int) []draughts.Variant {
+	of := func(v draughts.Variant) int { return turn(v.Rules().Tried) }
+	list := slices.DeleteFunc(draughts.Variants(), func(v draughts.Variant) bool { return of(v) == 0 })
+	slices.SortFunc(list, func(a, b draughts.Variant) int { return of(a) - of(b) })
 	return list
 }
 

@@ -12,8 +12,8 @@ import (
 	"flagfall/pairing/systems"
 )
 
-// Agenda says where an event stands and what is still to be done, for whoever
-// comes back to the table.
+// Agenda says where an event stands and what is still to be done, for an
+// arbiter who comes back to the table.
 type Agenda struct {
 	Name    string `json:"name"`
 	System  string `json:"system"` // as it is printed
@@ -119,15 +119,13 @@ func (a *Agenda) games(s *arbiter.State) {
 		a.addLater(rule.Format("put off: %s", rule.Joined(", ", later...)), do(rule.Try("print", "what", "postponed")))
 	}
 	taken, without := 0, 0
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			switch {
-			case len(g.Sheets) > 0:
-				taken++
-			case g.PlayOff != nil && !s.Recorded(g):
-			case g.Result != nil && g.Result.Played():
-				without++
-			}
+	for g := range s.EachGame {
+		switch {
+		case len(g.Sheets) > 0:
+			taken++
+		case g.PlayOff != nil && !s.Recorded(g):
+		case g.Result != nil && g.Result.Played():
+			without++
 		}
 	}
 	if taken > 0 && without > 0 {

@@ -192,7 +192,7 @@ func cardSaid(b *arbiter.Ballot) rule.Sentence {
 }
 
 // balloted adds a finding when the game did not begin with its ballot (WCDF
-// 1.13, note ii). A record that begins behind the balloted moves shows nothing.
+// 1.13, note ii). A record that begins after the balloted moves shows nothing.
 func (g *SubmittedGame) balloted(b *arbiter.Ballot) {
 	card := ballot.Card{Moves: b.Moves}
 	for _, n := range b.Removed {

@@ -12,9 +12,9 @@ import (
 )
 
 // Differences say where the sheet of a match has other moves than a sheet of the
-// same game that was taken in before it, a sentence for each such sheet. Each may be
-// regular by itself, as one is that ends early: what was played is established from
-// both (WCDF 3.14, 4.4).
+// same game that was taken in before it, a sentence for each such sheet. Either may
+// be in order by itself, as one that ends early is: what was played is established
+// from both (WCDF 3.14, 4.4).
 func (o *Office) Differences(m Match) ([]rule.Sentence, error) {
 	g, err := o.State().FindGame(m.Game)
 	if err != nil {
@@ -22,7 +22,7 @@ func (o *Office) Differences(m Match) ([]rule.Sentence, error) {
 	}
 	var said []rule.Sentence
 	if len(g.Rulings) > 0 {
-		return nil, nil // sheets from before a ruling and behind it are not alike
+		return nil, nil // sheets from before a ruling and after it are not alike
 	}
 	for _, taken := range g.Sheets {
 		if taken.Digest == arbiter.NewSheet(m.Submitted.Text).Digest {

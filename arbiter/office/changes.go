@@ -28,8 +28,8 @@ func (m Moved) Said() rule.Sentence {
 }
 
 // StandingsChanges are the players whom a decision moves in the standings, in the order of
-// the new ranking. There are none before round 1, nor where nobody can be ranked before or
-// after.
+// the new ranking. There are none before round 1, nor where the ranking before or after
+// cannot be made.
 func StandingsChanges(before, after *arbiter.State) ([]Moved, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil

@@ -90,7 +90,7 @@ func sameEvent(a, b *arbiter.State) bool {
 	if len(a.Log) == 0 || len(b.Log) == 0 {
 		return true
 	}
-	return a.Log[0].At.Equal(b.Log[0].At) && a.Log[0].Body.Kind() == b.Log[0].Body.Kind() && a.Settings.Name == b.Settings.Name
+	return a.Log[0].At.Equal(b.Log[0].At) && arbiter.Kind(a.Log[0].Body) == arbiter.Kind(b.Log[0].Body) && a.Settings.Name == b.Settings.Name
 }
 
 type comparison struct {
@@ -103,7 +103,7 @@ type line struct {
 	key   string
 	what  rule.Sentence
 	facts []rule.Sentence
-	// figures are those of a row of the standings, behind its place and points; they
+	// figures are those of a row of the standings, after its place and points; they
 	// are told where both states have one of the name and they differ.
 	figures map[string]rule.Sentence
 	points  pairing.Points
@@ -220,18 +220,16 @@ func (c *comparison) pairings(s *arbiter.State) []line {
 
 func (c *comparison) results(s *arbiter.State) []line {
 	var list []line
-	for i := range s.Rounds {
-		for _, g := range s.Rounds[i].All() {
-			if g.Result == nil {
-				continue
-			}
-			value := g.Result.Said()
-			if g.Annulled {
-				value = rule.Format("%s, annulled", value)
-			}
-			key := fmt.Sprintf("%d %s %s %d", g.Round, c.player(s, g.First), c.player(s, g.Second), g.Heat)
-			list = append(list, line{key: key, what: rule.Format("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), facts: []rule.Sentence{value}})
+	for g := range s.EachGame {
+		if g.Result == nil {
+			continue
 		}
+		value := g.Result.Said()
+		if g.Annulled {
+			value = rule.Format("%s, annulled", value)
+		}
+		key := fmt.Sprintf("%d %s %s %d", g.Round, c.player(s, g.First), c.player(s, g.Second), g.Heat)
+		list = append(list, line{key: key, what: rule.Format("round %d, board %s, %s – %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second)), facts: []rule.Sentence{value}})
 	}
 	return list
 }

@@ -58,6 +58,7 @@ func workUntilKilled(path string) error {
 // leaves no half of one behind.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	exhaustive.NotShort(t, "processes are started and killed one after the other")
+	t.Parallel()
 	const kills = 60
 	dir := t.TempDir()
 	path := filepath.Join(dir, "crash.flagfall")

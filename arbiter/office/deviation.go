@@ -5,10 +5,10 @@ import (
 	"flagfall/pairing/explain"
 )
 
-// Deviation says what speaks against a round of a Swiss as it is paired, where that is
-// not as its system pairs it: what no pairing may do, who moves first out of turn, and
-// else the first criterion by which the system's own pairing is better. It says nothing of
-// systems without criteria, nor of groups.
+// Deviation says what speaks against a round of a Swiss as it is paired, where that is not
+// as its system pairs it: a breach of what no pairing may do, a colour out of turn, and
+// otherwise the first criterion by which the system's own pairing is better. It says
+// nothing about systems without criteria, nor about groups.
 func (o *Office) Deviation(round int) ([]rule.Sentence, error) {
 	s := o.State()
 	if !s.System().Swiss || s.StageOf(round) != nil {

@@ -8,9 +8,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Double is a row of a list whose player may be one who was entered already
-// under another spelling. It is a proposal only: a father and a son may differ
-// by an initial.
+// Double is a row of a list whose player may have been entered already under
+// another spelling. It is a proposal only: a father and a son may differ by an
+// initial.
 type Double struct {
 	// Line is where the row stands, and OtherLine the row of the other; it is 0
 	// where the other is Player of the event.
@@ -103,8 +103,8 @@ type EnteredTwice struct {
 	Reason rule.Sentence
 }
 
-// FindEnteredTwice proposes the players of an event who may have been entered twice, without
-// those who have left it, and without those of whom the arbiter has said that they are
+// FindEnteredTwice proposes the players of an event who may have been entered twice. Players
+// who have left it are passed over, and so are those whom the arbiter has confirmed to be
 // another person.
 func FindEnteredTwice(s *arbiter.State) (found []EnteredTwice) {
 	before := knownPlayers{}

@@ -19,17 +19,14 @@ import (
 // otherwise, by hand or by an older entry, it says so first. A round that is
 // played in groups is explained for the group named, or else for one after the
 // other. What counts is what the journal said when the round was paired: a
-// correction that came later changes no explanation, and is named.
+// later correction changes no explanation, and is mentioned.
 func (o *Office) Explain(round int, group string) ([]rule.Sentence, error) {
 	now := o.State()
 	all, entry, err := asPaired(now, round)
 	if err != nil {
 		return nil, err
 	}
-	lines, err := o.sinceThen(now, all, round, entry)
-	if err != nil {
-		return nil, err
-	}
+	lines := sinceThen(now, all, round, entry)
 	stage := all.StageOf(round)
 	if stage == nil || group != "" {
 		s, within, err := all.Part(round, group)
@@ -74,11 +71,10 @@ func asPaired(s *arbiter.State, round int) (*arbiter.State, int64, error) {
 
 // sinceThen says what was changed since a round was paired that the pairing rested
 // on, or in the round itself.
-func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]rule.Sentence, error) {
+func sinceThen(now, then *arbiter.State, round int, entry int64) (lines []rule.Sentence) {
 	if entry == 0 {
-		return nil, nil
+		return nil
 	}
-	var lines []rule.Sentence
 	before, was := now.Field(round-1), then.Field(round-1)
 	score := map[int]pairing.Points{}
 	for i := range was.Players {
@@ -94,7 +90,7 @@ func (o *Office) sinceThen(now, then *arbiter.State, round int, entry int64) ([]
 	if current, paired := playersOf(now.Field(round), round), playersOf(then.Field(round), round); !maps.Equal(current, paired) {
 		lines = append(lines, rule.Format("the round itself was changed by hand since; what follows is of the round as it was paired"))
 	}
-	return lines, nil
+	return lines
 }
 
 // playersOf are the pairs of a round by the numbers that players keep.
@@ -186,8 +182,8 @@ func (o *Office) WhyNot(round int, group string, a, b int) (rule.Sentence, error
 }
 
 // Paired is a round as it is paired, of a group where it is played in groups,
-// with the field of before it. Errors: rule.NotFound when the round is not
-// paired.
+// with the field as it stood before it. Errors: rule.NotFound when the round
+// is not paired.
 func (o *Office) Paired(round int, group string) (pairing.Field, pairing.Pairing, error) {
 	s, round, err := partAsPaired(o.State(), round, group)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // handicapped adds a finding when the record of a game does not begin with the men with
 // which the game began (FMJD 11.1.7): with some that a player was to be without, without
 // others, or without any where no handicap was given. A record that begins later shows
-// nothing of that: behind the first move, with men that have moved, or with fewer of both
+// nothing of that: after the first move, with men that have moved, or with fewer of both
 // sides, since a handicap is of one of them.
 func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
 	due := draughts.Start(g.Variant)

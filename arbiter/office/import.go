@@ -11,9 +11,10 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Import makes a tournament of a submission: its players, rounds, results and
-// sheets. Where the games are those of a round robin the event is one; other
-// events are Swisses. What the settings leave open is taken from the tags.
+// Import makes a tournament from a submission: its players, rounds, results
+// and sheets. Where the games are those of a round robin the event is one;
+// other events are Swisses. What the settings leave open is taken from the
+// tags.
 //
 // The tournament file is written whole or not at all.
 func Import(path string, sub *Submission, c *Chronicle, settings arbiter.Settings, config Config) (*Office, error) {
@@ -30,7 +31,8 @@ func Import(path string, sub *Submission, c *Chronicle, settings arbiter.Setting
 	return Create(path, settings, config, commands...)
 }
 
-// Records are the games of a submission as far as an event is rebuilt of them.
+// Records are the games of a submission as far as an event is rebuilt from
+// them.
 func (s *Submission) Records() []Record {
 	records := make([]Record, 0, len(s.Games))
 	for _, g := range s.Games {

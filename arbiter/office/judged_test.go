@@ -17,6 +17,7 @@ import (
 // withdrawals, bans, pairs set by hand, acceleration, colours by lot.
 func TestRandomEventsAreJudged(t *testing.T) {
 	exhaustive.NotShort(t, "whole events are played")
+	t.Parallel()
 	judged := 0
 	for seed := range uint64(12) {
 		random := rand.New(rand.NewPCG(seed, 3))

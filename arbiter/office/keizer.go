@@ -41,8 +41,9 @@ func (o *Office) explainKeizer(s *arbiter.State, round int) ([]rule.Sentence, er
 }
 
 // DistancesGivenUp says which games of a round of a Keizer competition come
-// sooner after the last one of the same two than the setting "keizer-rematch"
-// asks for: that gives way where the players who came could not all play.
+// sooner after the last game of the same two players than the setting
+// "keizer-rematch" asks for: the setting gives way where the players who came
+// could not all play.
 func DistancesGivenUp(s *arbiter.State, round int) []rule.Sentence {
 	if !s.System().Keizer {
 		return nil

@@ -9,11 +9,10 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Search finds the lines of the list that may be meant by what a person types: an
-// FMJD number, that of a member, or words of a name, with or without accents and particles, with
-// an error in a word, or with an initial for a name. The likeliest come first,
-// and at most so many. sure is set where the first is the only one of that
-// number or of that whole name.
+// Search finds the lines of the list that may be meant by what a person types: an FMJD number,
+// that of a member, or words of a name, with or without accents and particles, with an error in
+// a word, or with an initial for a name. The likeliest come first, and at most so many. sure is
+// set where the first is the only one with that number or that whole name.
 func (l RatingList) Search(text string, most int) (lines []ListLine, sure bool) {
 	number := strings.TrimSpace(text)
 	for i, e := range l.Entries {
@@ -61,8 +60,8 @@ func (l RatingList) Search(text string, most int) (lines []ListLine, sure bool) 
 	return lines, whole == 1
 }
 
-// The cost of a word that is only like one of a name: for an error in it, and
-// where the one is the initial of the other.
+// The cost of a word that is only similar to one of a name: where there is an
+// error in it, and where one is the initial of the other.
 const (
 	costOfError   = 2
 	costOfInitial = 1
@@ -107,8 +106,8 @@ func costOf(typed, word string) int {
 	return -1
 }
 
-// Entry is the entry of a player who is a line of the list, with what was typed
-// beside the name instead of what stands there.
+// Entry is the entry of the player on a line of the list, in which what was
+// typed beside the name replaces what stands there.
 func (l RatingList) Entry(line ListLine, typed arbiter.Entry) (arbiter.Entry, error) {
 	if fault := l.faults[line.Number]; fault != nil {
 		return arbiter.Entry{}, fault

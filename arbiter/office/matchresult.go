@@ -103,7 +103,7 @@ func outcomesOf(scoring arbiter.Scoring) (outcomes [][2]pairing.Points) {
 }
 
 // waysTo are the ways in which games bring a total, each as places in outcomes that
-// do not fall; it stops behind one more than [mostWays].
+// do not fall; it stops after one more than [mostWays].
 func waysTo(total [2]pairing.Points, games int, outcomes [][2]pairing.Points) (ways [][]int) {
 	var way []int
 	var search func(from int, left [2]pairing.Points)

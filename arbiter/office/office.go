@@ -1,10 +1,10 @@
 // Package office is what an arbiter does with a tournament: create, open,
 // decide, pair, take in, look up.
 //
-// It is what every door to a tournament calls. Every use case reads the
-// journal, lets package arbiter decide and stores what was decided; nothing
-// else writes to a journal. It reads no clock and knows no user: both are
-// handed in.
+// Both the command line and the pages in a browser call it. Every use case
+// reads the journal, lets package arbiter decide and stores what was
+// decided; nothing else writes to a journal. It reads no clock and does not
+// know its user: the instant and the name that signs are handed in.
 package office
 
 import (
@@ -107,7 +107,7 @@ func CreateIn(path string, journalOf func(arbiter.Batch) (arbiter.Journal, error
 }
 
 // Open opens a tournament. Errors: rule.NotFound, or rule.Input for a file
-// that is none, is damaged or of a newer version.
+// that is not a tournament, is damaged or was written by a newer version.
 func Open(path string, config Config) (*Office, error) {
 	journal, err := store.Open(path)
 	if err != nil {
@@ -190,8 +190,9 @@ func (o *Office) ReadOnly() bool {
 	return ok && j.ReadOnly()
 }
 
-// Held refuses, with rule.Conflict, what was made of a tournament whose file was deleted,
-// moved or replaced meanwhile: it would pass for one of the file that has the name.
+// Held refuses, with rule.Conflict, what was made from a tournament whose file was
+// deleted, moved or replaced meanwhile: it would be taken for something from the file
+// that has the name now.
 func (o *Office) Held() error {
 	if j, ok := o.journal.(interface{ Held() error }); ok {
 		return j.Held()
@@ -230,7 +231,7 @@ func (o *Office) AnsweredSince(mark int) Done {
 // changes it, and it must not be changed.
 func (o *Office) State() *arbiter.State { return o.shown.Load() }
 
-// Refresh is the tournament as it stands in the file, with what other writers
+// Refresh is the tournament as it stands in the file, including what other writers
 // have stored. It waits neither for a command that is being decided nor for the disk.
 func (o *Office) Refresh() (*arbiter.State, error) {
 	shown := o.shown.Load()
@@ -463,7 +464,8 @@ func Log(s *arbiter.State) []Entry {
 	return list
 }
 
-// EntryOf is an entry of the journal, of which text says what it is.
+// EntryOf describes an entry of the journal; text gives the sentence that
+// tells it.
 func EntryOf(s *arbiter.State, e arbiter.Envelope, text string) Entry {
-	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: e.Body.Kind(), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
+	return Entry{Seq: e.Seq, At: e.At, Who: e.Who, Kind: arbiter.Kind(e.Body), Text: text, Step: e.Step, Cause: e.Cause, UndoneBy: s.Undone[e.Seq]}
 }

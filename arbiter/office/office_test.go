@@ -126,7 +126,7 @@ func (j slowDisk) Append(b arbiter.Batch) error {
 }
 
 // TestReadersDoNotWaitForTheDisk: while a command is on its way to the disk, whoever
-// reads gets the state of before, and behind its answer the new one.
+// reads gets the state of before, and after its answer the new one.
 func TestReadersDoNotWaitForTheDisk(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams", "Berg")
 	before := o.State()

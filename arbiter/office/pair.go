@@ -60,7 +60,7 @@ func Judge(s arbiter.Settings) check.Whole {
 }
 
 // Pairer is what pairs the players of an event; nil where teams are paired.
-// Errors: rule.Usage for a system that there is not.
+// Errors: rule.Usage for an unknown system.
 func Pairer(s arbiter.Settings) (pairing.Pairer, error) {
 	row, err := systems.Find(s.System)
 	if err != nil || row.Teams {
@@ -133,8 +133,8 @@ func (o *Office) Propose() ([]arbiter.Command, error) {
 	return o.propose(o.state, nil, "")
 }
 
-// Foreseen is the tournament as PairAround would leave it, to be read: a question about that round
-// can be answered, or refused, before anything is stored.
+// Foreseen is the tournament as PairAround would leave it, for reading: a question about that
+// round can be answered, or refused, before anything is stored.
 func (o *Office) Foreseen(fixed []arbiter.FixedPair, reason string) (*Office, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -1,11 +1,8 @@
 package office
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
@@ -31,8 +28,8 @@ type Roster struct {
 	// Doubles are the rows whose player may be in the list, or in the event,
 	// under another spelling.
 	Doubles []Double
-	// Namesakes say which rows have a name that another row has too, and are of other
-	// people: two years of birth or two numbers tell them apart.
+	// Namesakes say which rows share a name with another row but are of different
+	// people: their years of birth or their numbers tell them apart.
 	Namesakes []rule.Sentence
 
 	numbers []int // the line of each entry
@@ -104,7 +101,7 @@ func ReadRoster(lines []Line, now int) (Roster, error) {
 }
 
 // tells reports whether a row has something in a column that was understood, or
-// behind the last one.
+// after the last one.
 func (r *Roster) tells(line Line) bool {
 	for i, text := range line.Fields {
 		if strings.TrimSpace(text) != "" && (i >= len(r.Columns) || r.Columns[i] != "") {
@@ -112,104 +109,6 @@ func (r *Roster) tells(line Line) bool {
 		}
 	}
 	return false
-}
-
-// read makes an entry of a row, and lists what is wrong with it.
-func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
-	var e arbiter.Entry
-	var name nameParts
-	var contacts []string
-	var womens string
-	var faults []*rule.Error
-	fault := func(column, format string, args ...any) {
-		faults = append(faults, rule.Errorf(rule.Input, format, args...).
-			At(rule.Place{Line: line.Number, Detail: "column " + column}))
-	}
-	// word is a field of words, without what says that there is none.
-	word := func(text string) string {
-		if isNoWord(text) {
-			return ""
-		}
-		return text
-	}
-	for i, text := range line.Fields {
-		text = strings.Join(strings.Fields(text), " ")
-		if i >= len(r.Columns) {
-			if text != "" {
-				fault(strconv.Itoa(i+1), "%q stands after the last column of the header", text)
-			}
-			continue
-		}
-		if text == "" {
-			continue
-		}
-		switch column := r.Columns[i]; column {
-		case columnName:
-			name.name = text
-		case columnSurname:
-			name.surname = text
-		case columnGiven:
-			name.given = word(text)
-		case columnCall:
-			name.call = word(text)
-		case columnInitials:
-			name.initials = word(text)
-		case columnParticle:
-			name.particle = word(text)
-		case columnTitle:
-			e.Title = word(text)
-		case columnWomens:
-			womens = word(text)
-		case columnClub:
-			e.Club = word(text)
-		case columnFederation:
-			e.Federation = word(text)
-		case columnContact:
-			if text = word(text); text != "" {
-				contacts = append(contacts, text)
-			}
-		case columnMember:
-			e.Person.Member = strings.TrimSuffix(word(text), ".0")
-		case columnRating, columnBirth, columnFMJD, columnSex:
-			if isNothing(text) {
-				continue
-			}
-			ok := false
-			switch column {
-			case columnRating:
-				if e.Rating, ok = number(text, 9999); !ok {
-					fault(column, "%q is not a rating", text)
-				}
-			case columnBirth:
-				year := 0
-				if year, ok = BirthYear(text, now); !ok {
-					fault(column, "%q is not a year of birth", text)
-				}
-				if known := e.Person.BirthYear; ok && known != 0 && known != year {
-					fault(column, "the years of birth %d and %d stand in one row", known, year)
-				}
-				e.Person.BirthYear = year
-			case columnFMJD:
-				if e.Person.FMJD = strings.TrimSuffix(text, ".0"); !isNumber(e.Person.FMJD) {
-					fault(column, "%q is not an FMJD number", text)
-				}
-			case columnSex:
-				if e.Person.Sex, ok = sexOf(text, r.Header.Fields[i], r.mujer); !ok {
-					fault(column, "%q is neither m nor w", text)
-				}
-			}
-		}
-	}
-	e.Title = cmp.Or(e.Title, womens)
-	e.Person.Contact = strings.Join(contacts, "; ")
-	e.Person.Name = name.whole()
-	switch {
-	case e.Person.Name == "":
-		fault(columnName, "the player has no name")
-	case !strings.ContainsFunc(e.Person.Name, unicode.IsLetter):
-		fault(columnName, "%q is not a name: do the columns stand under the right words?", e.Person.Name)
-	}
-	return e, faults
 }
 
 // ReadPlayers understands a table of players and holds it against the event:

@@ -10,13 +10,13 @@ import (
 	"flagfall/scoresheet"
 )
 
-// AddPlayOff adds a game of a tie-break between two players. Who begins is the
-// other one than in their game before; where they had none in the round it is
-// drawn: the first of the two by number when the SHA-256 of
+// AddPlayOff adds a game of a tie-break between two players. The player who
+// did not begin their previous game begins; where they have had none in the
+// round it is drawn: the first of the two by number when the SHA-256 of
 // "SEED:playoff:ROUND:LOWER:HIGHER" begins with a byte below 128.
 //
-// What is to be entered before, such as the times left of the last game, is
-// stored with it, all or nothing.
+// What has to be entered first, such as the times left from the last game,
+// is stored with it, all or nothing.
 func (o *Office) AddPlayOff(c arbiter.AddPlayOff, before ...arbiter.Command) (Done, error) {
 	s, err := o.Refresh()
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 // Preview is what commands would do, without anything being stored.
 type Preview struct {
 	Done
-	// Failing are the later entries that an undo takes along or is refused for.
+	// Failing are the later entries that an undo takes along, or because of
+	// which it is refused.
 	Failing []arbiter.Consequence
 	// Standings are the rows of the ranking that would change, and Other what
 	// else would.
@@ -65,8 +66,8 @@ func (p *Preview) compare(before, after *arbiter.State) error {
 	return err
 }
 
-// FailingInWords is a later entry that an undo takes along, why, and the way
-// out.
+// FailingInWords says which later entry an undo takes along, why, and what
+// could be done.
 func FailingInWords(s *arbiter.State, f arbiter.Consequence) rule.Sentence {
 	said := rule.Format("entry %d: %s (%s)", f.Envelope.Seq, arbiter.Tell(s, f.Envelope), f.Err)
 	return rule.Joined("; ", said, rule.WayOf(f.Err))

@@ -62,8 +62,8 @@ func (l ListLine) String() string {
 // was understood.
 type RatingList struct {
 	Roster
-	// TakenForFMJD is the head of the column that was taken for the FMJD
-	// numbers although it does not name them; "" where none was.
+	// TakenForFMJD is the head of the column that was taken to hold the FMJD
+	// numbers although it does not say so; "" where none was.
 	TakenForFMJD string
 
 	faults map[int]*rule.Error // by line
@@ -89,13 +89,13 @@ func ReadRatingList(lines []Line, rating string, now int) (RatingList, error) {
 				return RatingList{}, rule.Errorf(rule.Usage, "the list has no column %q", rating).WithHint("its columns are: %s", strings.Join(h, ", "))
 			}
 			for i, text := range h {
-				if i != at && slices.Contains(headers[columnRating], headerKey(text)) {
+				if i != at && slices.Contains(headers()[columnRating], headerKey(text)) {
 					h[i] = ""
 				}
 			}
 			h[at] = columnRating
 		}
-		isFMJD := func(s string) bool { return slices.Contains(headers[columnFMJD], headerKey(s)) }
+		isFMJD := func(s string) bool { return slices.Contains(headers()[columnFMJD], headerKey(s)) }
 		if i := slices.IndexFunc(h, func(s string) bool { return slices.Contains(listIDs, headerKey(s)) }); i >= 0 && !slices.ContainsFunc(h, isFMJD) && holdIDs(lines[head+1:], i) {
 			taken, h[i] = strings.TrimSpace(h[i]), "FMJD"
 		}

@@ -16,7 +16,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Rehearsal is an invented event and where its run is told.
+// Rehearsal is an invented event, with who is told how it goes.
 type Rehearsal struct {
 	Event   *gen.Event
 	Variant draughts.Variant

@@ -16,16 +16,18 @@ type Restored struct {
 	Entries, Before int64
 	// Kept is the name under which that file was put aside; "" for none.
 	Kept string
-	// Erased are players whose data were erased in the file that stood there and not
-	// in the backup. They are erased in the copy of it, too, before it has its place.
+	// Erased are the players whose data were erased in the file that stood there but
+	// not in the backup. They are erased in the copy of the backup too, before it
+	// takes its place.
 	Erased []arbiter.PlayerID
 	// Notices say what the arbiter should know.
 	Notices []rule.Notice
 }
 
-// Restore puts a copy of a backup in the place of a tournament file, which is
-// kept beside it. Whoever was erased there since is erased in it. Errors: rule.NotFound, and rule.Input for a backup that is
-// none, damaged or of a newer version; everything is then as it was.
+// Restore puts a copy of a backup in the place of a tournament file, which is kept beside it.
+// People who were erased there since the backup are erased in the copy too. Errors: rule.NotFound,
+// and rule.Input for a backup that is not a tournament, is damaged or was written by a newer
+// version; everything is then left as it was.
 func Restore(backup, path string, config Config) (Restored, error) {
 	var r Restored
 	var copied *arbiter.State

@@ -8,9 +8,9 @@ import (
 	"flagfall/pairing/teamswiss"
 )
 
-// Review holds every round of a Swiss, of teams too, as it stands now against its system
-// by what the journal said when the round was paired, or asks the independent judge alone.
-// begins is told of each round before it is looked at. Errors: rule.Refused for other systems.
+// Review compares every round of a Swiss, of teams too, with what its system makes of the
+// journal as it stood when the round was paired, or asks the independent judge alone. begins
+// is called with each round before it is looked at. Errors: rule.Refused for other systems.
 func (o *Office) Review(onlyJudge bool, begins func(round, of int)) ([]explain.RoundReview, error) {
 	now := o.State()
 	system := now.System()

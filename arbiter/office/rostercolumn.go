@@ -1,9 +1,11 @@
 package office
 
 import (
+	_ "embed" // the words of the columns
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"flagfall/arbiter/rule"
 )
@@ -28,52 +30,22 @@ const (
 	columnContact    = "contact"
 )
 
-// headers are the words that head a column, in the languages in which clubs
-// keep their lists and federations their ratings: lower case, without blanks
-// and signs.
-var headers = map[string][]string{
-	columnName: {"name", "names", "player", "playername", "fullname", "naam", "naamspeler", "speler", "deelnemer", "spieler", "teilnehmer", "nom", "nometprénom",
-		"nomprénom", "joueur", "nome", "nomecompleto", "giocatore", "nombre", "nombrecompleto", "nombreyapellidos", "jugador", "jogador", "имя", "игрок", "фио",
-		"фамилияимя", "фамилияиимя", "фамилияимяотчество", "имяфамилия", "участник", "спортсмен", "прізвищеімя", "imię", "zawodnik", "nazwiskoiimię", "nazwiskoimię",
-		"imięinazwisko", "vārds", "vārdsuzvārds", "vārdsunuzvārds", "uzvārdsvārds", "spēlētājs", "dalībnieks", "vardas", "vardaspavardė", "vardasirpavardė",
-		"pavardėvardas", "pavardėirvardas", "žaidėjas", "dalyvis", "nimi", "mängija", "jméno", "hráč", "meno", "név", "ad", "adı", "adısoyadı", "oyuncu", "họtên",
-		"họvàtên", "tên"},
-	columnSurname: {"surname", "lastname", "lastn", "familyname", "achternaam", "familienaam", "nachname", "familienname", "zuname", "nomdefamille", "cognome", "apellido",
-		"apellidos", "sobrenome", "apelido", "фамилия", "прізвище", "nazwisko", "uzvārds", "pavardė", "perekonnanimi", "perenimi", "příjmení",
-		"priezvisko", "vezetéknév", "soyadı", "soyad", "họ"},
-	columnGiven: {"firstname", "firstn", "firstnames", "givenname", "givennames", "forename", "christianname", "voornaam", "voornamen", "vorname", "vornamen", "prénom", "prenom",
-		"prénoms", "nomedibattesimo", "nombredepila", "primeironome", "nomepróprio", "імя", "eesnimi", "keresztnév"},
-	columnCall:     {"callname", "nickname", "knownas", "roepnaam", "rufname", "prénomusuel"},
-	columnInitials: {"initials", "initial", "voorletters", "voorletter", "voorl", "initialen", "initiales", "iniciales", "iniciais", "инициалы", "inicjały", "iniciāļi", "inicialai"},
-	columnParticle: {"particle", "nameparticle", "surnameprefix", "infix", "tussenvoegsel", "tussenvoegsels", "tussenv", "tussenvgsl", "tvgsl", "tv", "voorvoegsel",
-		"voorvoegsels", "voorv", "namenszusatz", "namenszusätze", "vorsatzwort", "adelsprädikat", "particule", "partícula", "частица", "partykuła", "partikula", "dalelytė"},
-	columnRating: {"rating", "elo", "rtg", "fmjdrating", "kndbrating", "rtng", "ratinggetal", "speelsterkte", "cote", "coteelo", "wertung", "wertungszahl",
-		"ratingzahl", "spielstärke", "punteggio", "punteggioelo", "puntuación", "pontuação", "рейтинг", "рейтингфмжд", "reitings", "reitingas",
-		"reiting", "puan", "hệsố"},
-	columnTitle:  {"title", "titel", "titre", "titolo", "título", "звание", "titul", "tytuł", "tituls", "nosaukums", "titulas", "tiitel", "tit", "titl", "unvan", "danhhiệu"},
-	columnWomens: {"wtitle", "womenstitle", "womentitle"},
-	columnClub: {"club", "clubname", "damclub", "damvereniging", "vereniging", "verein", "klub", "klubs", "klubas", "klubi", "circolo", "asd", "клуб", "kulüp", "clube", "câulạcbộ",
-		"team", "clubenaam", "clubnaam", "sociedad"},
-	columnFederation: {"federation", "fed", "feder", "nation", "country", "land", "landcode", "nat", "bond", "verband", "verb", "pays", "nazione", "país", "pais", "страна", "федерация",
-		"фед", "kraj", "federacja", "valsts", "federācija", "šalis", "federacija", "riik", "země", "ülke", "quốcgia", "federazione", "fédération", "féd", "federación", "federação"},
-	columnBirth: {"birthyear", "yearofbirth", "born", "birth", "birthdate", "dateofbirth", "birthday", "dob", "yob", "year", "geboortejaar", "geboortedatum", "gebdatum",
-		"gebjaar", "gebdat", "geboren", "geb", "geburtsjahr", "geburtsdatum", "gebjahr", "jahrgang", "jg", "annéedenaissance", "datedenaissance", "naissance", "néele", "néle", "née", "né", "annodinascita",
-		"datadinascita", "nato", "añodenacimiento", "fechadenacimiento", "fechanacimiento", "nacimiento", "nac", "anodenascimento", "datadenascimento", "datanascimento", "nascimento", "nasc",
-		"nascido", "годрождения", "датарождения", "гр", "др", "рокнародження", "датанародження", "rokurodzenia", "dataurodzenia", "rokur", "ur", "dataur", "dzimšanasgads", "dzimšanasdatums",
-		"dzimdatums", "dzimis", "dz", "dzgads", "gimimometai", "gimimodata", "gimęs", "gimmetai", "gim", "sünniaasta", "sünniaeg", "roknarození", "doğumyılı", "nămsinh"},
-	columnFMJD: {"fmjd", "fmjdid", "idfmjd", "fmjdnr", "nrfmjd", "fmjdno", "fmjdnumber", "fmjdnum", "fmjdcode", "fmjdnummer", "nrew", "numérofmjd", "nfmjd", "númerofmjd", "númerodafmjd", "numerfmjd",
-		"fmjdnumurs", "fmjdnumeris", "фмжд", "номерфмжд", "фмждномер", "номерfmjd", "кодфмжд", "idфмжд"},
-	columnMember: {"membernumber", "memberno", "membernr", "memberid", "membershipnumber", "membershipno", "membershipnr", "membershipid", "membershipcode", "nrczłonkowski", "nationalid", "nationalnumber", "nationalno",
-		"federationnumber", "federationid", "licence", "licencenumber", "licenceno", "license", "licensenumber", "kndb", "kndbnr", "kndbnummer", "kndbid", "kndblidnr", "kndblidnummer", "bondsnr",
-		"bondsnummer", "lidnr", "lidnummer", "lidmaatschapsnummer", "relatienr", "relatienummer", "relatiecode", "mitglied", "mitgliednr", "mitgliedsnr", "mitgliedsnummer", "mitgliedernummer", "passnr",
-		"passnummer", "spielerpass", "spielerpassnummer", "ffjd", "licenceffjd", "nlicence", "numlicence", "numérolicence", "numérodelicence", "numerodelicence", "codeffjd", "nadhérent", "licencia",
-		"nlicencia", "nºlicencia", "númerodelicencia", "númerodesocio", "nsocio", "nºsocio", "carné", "tessera", "ntessera", "numerotessera", "numerodellatessera", "codicefid", "licença", "nlicença",
-		"númerodelicença", "númerodefederado", "númerodesócio", "nsócio", "matrícula", "членскийбилет", "номербилета", "номерчленскогобилета", "членскийномер", "idспортсмена", "numerlicencji",
-		"nrlicencji", "licencja", "numerczłonkowski", "legitymacja", "nrlegitymacji", "nario", "narionr", "narionumeris", "nariopažymėjimas", "biedranr", "biedranumurs", "licencesnr", "licencesnumurs"},
-	columnSex: {"sex", "gender", "geslacht", "mv", "geschlecht", "geschl", "sexe", "hf", "sesso", "sexo", "género", "gênero", "пол", "стать", "płeć", "dzimums", "lytis", "sugu", "pohlaví", "mw", "mf"},
-	columnContact: {"contact", "email", "emailadres", "mail", "phone", "telephone", "mobile", "telefoon", "telefoonnummer", "mobiel", "gsm", "telefon", "handy", "téléphone", "tél", "tel",
-		"courriel", "portable", "correo", "correoelectrónico", "teléfono", "móvil", "telefono", "telefone", "telemóvel", "телефон", "почта", "komórka", "tālrunis", "epasts", "telefonas", "elpaštas"},
-}
+// headerWords are the words that head a column, in the languages in which clubs keep
+// their lists and federations their ratings: a column a line, its name, a tab and the
+// words in lower case, without blanks and signs.
+//
+//go:embed columns.txt
+var headerWords string
+
+// headers are the words by column.
+var headers = sync.OnceValue(func() map[string][]string {
+	words := map[string][]string{}
+	for line := range strings.Lines(headerWords) {
+		column, heads, _ := strings.Cut(line, "\t")
+		words[column] = strings.Fields(heads)
+	}
+	return words
+})
 
 // gathered are the columns of which a list may have several: an address and a
 // number to call, a year beside a date.
@@ -92,7 +64,7 @@ func headerKey(text string) string {
 // columnOf is the column that a word heads, or "".
 func columnOf(text string) string {
 	key := headerKey(text)
-	for column, words := range headers {
+	for column, words := range headers() {
 		if slices.Contains(words, key) {
 			return column
 		}

@@ -60,7 +60,7 @@ var (
 	// A whole date in numbers, with the year at either end.
 	dateNumbers = regexp.MustCompile(`^(?:[0-9]{4}[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ](?:[0-9]{4}|['’]?[0-9]{2}))(?:[ T][0-9:.]+)?$`)
 	fourDigits  = regexp.MustCompile(`(?:^|[^0-9])([0-9]{4})(?:[^0-9]|$)`)
-	// A year of two digits is one behind an apostrophe or at the end of a date.
+	// A year of two digits is one after an apostrophe or at the end of a date.
 	twoDigits = regexp.MustCompile(`^(?:['’‘´` + "`" + `]|[0-9]{1,2}[-./ ][0-9]{1,2}[-./ ]['’]?)([0-9]{2})$`)
 )
 
@@ -69,8 +69,8 @@ var (
 const youngest = 4
 
 // BirthYear finds the year in "1990", "1990-05-01", "01.05.1990", "1-5-90" and
-// "'90", where now is the year of today. Two digits alone may be an age, and
-// are none; nor is the year of a date that no calendar has.
+// "'90", where now is the year of today. Two digits alone may be an age and
+// are not taken for a year; nor is the year of an impossible date.
 func BirthYear(text string, now int) (int, bool) {
 	year := 0
 	if found := fourDigits.FindStringSubmatch(strings.TrimSuffix(text, ".0")); found != nil {
@@ -146,7 +146,7 @@ func (n nameParts) whole() string {
 	return surname
 }
 
-// withParticle puts a particle where it belongs in a whole name: behind the
+// withParticle puts a particle where it belongs in a whole name: after the
 // given name of "Berg, Jan", and before the last word of "Jan Berg".
 func withParticle(name, particle string) string {
 	if particle == "" || name == "" {

@@ -35,8 +35,8 @@ func checkRanking(settings arbiter.Settings) error {
 	return standings.Unplayed(settings.Unplayed).Check()
 }
 
-// UnfitTieBreaks warns of tie-breaks that FIDE C.07 does not allow in an event as
-// it stands.
+// UnfitTieBreaks warns about tie-breaks that FIDE C.07 does not allow in an event
+// such as this.
 func UnfitTieBreaks(s *arbiter.State) []rule.Sentence {
 	unrated := 0
 	for i := range s.Players {

@@ -124,7 +124,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	}
 	switch {
 	case moves == 0 && len(g.game.Defects) > 0:
-		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Message).WithHint("check that the file is the sheet")
+		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Said).WithHint("check that the file is the sheet")
 	case moves == 0 && g.Result == nil:
 		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithWay("enter the result by hand: {result}", rule.Try("result"))
 	case len(g.game.Steps) > mostPlies:
@@ -134,8 +134,9 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	return g.otherGame(v)
 }
 
-// Limits of telling the game from the moves: so many plies, of which no more than
-// one in a few is legal in the game of the event.
+// Limits for telling from the moves that a record is of another variant: it has
+// at least so many plies, and at most one in so many is legal in the variant of
+// the event.
 const (
 	fewestTold = 6
 	toldFrom   = 4

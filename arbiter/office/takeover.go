@@ -38,18 +38,15 @@ type ComingBye struct {
 // TakeOver makes a tournament of an event that is under way, with all its
 // rounds, so that the next can be paired. The file is written whole or not at
 // all. Errors: rule.Refused where a round of a round robin is not that of the
-// tables, or where the points here would not be those of the field: what a
-// program gave beside the results cannot be kept.
+// tables, or where the points here would not be those of the field: points
+// that a program gave in addition to the results cannot be kept.
 func TakeOver(path string, r Running, config Config) (*Office, error) {
 	row := r.Settings.Defaults()
 	system := row.System
 	if _, err := row.Read(); err != nil {
 		return nil, err
 	}
-	takeover, err := r.commands(row)
-	if err != nil {
-		return nil, err
-	}
+	takeover := r.commands(row)
 	// The points are compared before anything is written.
 	trial := &Office{config: config}
 	empty, err := arbiter.Fold(nil, nil)
@@ -113,7 +110,7 @@ func onTable(s *arbiter.State, system string) error {
 }
 
 // commands are those by which an arbiter would have entered the event.
-func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) {
+func (r Running) commands(settings arbiter.Settings) []arbiter.Command {
 	commands := []arbiter.Command{arbiter.AddPlayers{Players: r.Entries}}
 	numbers := arbiter.GiveNumbers{Method: arbiter.NumbersEntry}
 	id := map[int]arbiter.PlayerID{}
@@ -167,7 +164,7 @@ func (r Running) commands(settings arbiter.Settings) ([]arbiter.Command, error) 
 	for _, b := range r.Coming {
 		commands = append(commands, arbiter.AnnounceAbsence{Player: id[b.Number], Round: b.Round, As: arbiter.ByeName(b.Kind), Reason: "taken over"})
 	}
-	return commands, nil
+	return commands
 }
 
 // pastGame is a game of a round, by numbers, as both sides have it.

@@ -18,6 +18,7 @@ import (
 // by the scores of a ledger of the test's own.
 func TestTeamSwissIsJudged(t *testing.T) {
 	exhaustive.NotShort(t, "whole events are played")
+	t.Parallel()
 	judged, forfeits := 0, 0
 	for seed := range uint64(24) {
 		random := rand.New(rand.NewPCG(seed, 4))

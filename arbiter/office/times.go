@@ -32,14 +32,14 @@ func Material(variant, fen string) (*[2]clocks.Material, string, error) {
 }
 
 // FlagLaw is the rule on time forfeits that holds for a variant when no event
-// says more; the zero one where no text was read that knows a draw on time or
-// denies it.
+// says more; the zero one where no regulation was found that provides for a
+// draw on time or rules it out.
 func FlagLaw(variant draughts.Variant) clocks.FlagRule {
 	return arbiter.Settings{Variant: variant.Name()}.Defaults().FlagRule()
 }
 
 // ReadingFor is how the sheets of an event are to be read: by its time control
-// and its rule on time forfeits. Zero settings are those of no event.
+// and its rule on time forfeits. Zero settings stand for no event.
 func ReadingFor(event arbiter.Settings) (Reading, error) {
 	var how Reading
 	if event.Variant == "" {
@@ -188,8 +188,8 @@ func timeInShort(f clocks.Finding) rule.Sentence {
 	return rule.Say("{kind}, {article}", "kind", kind, "article", f.Article)
 }
 
-// SheetTimes holds the final times of the slip of a game against the sheets that
-// were taken in before it, and gives what differs.
+// SheetTimes compares the final times on the result slip of a game with the
+// sheets that were taken in before it, and gives what differs.
 func (o *Office) SheetTimes(s *arbiter.State, game *arbiter.Game) ([]scoresheet.Finding, error) {
 	how, err := ReadingFor(s.Settings)
 	if err != nil {

@@ -30,7 +30,7 @@ type trial struct {
 	sheets  []arbiter.Sheet
 }
 
-// Read gives what was appended behind a number. The office has the rest.
+// Read gives what was appended after a number. The office has the rest.
 func (j *trial) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
 	if n := after - j.state.Seq; n >= 0 && n < int64(len(j.log)) {
 		return slices.Clone(j.log[n:]), j.persons, nil

@@ -1,7 +1,7 @@
 // Package prizes says who gets which prize.
 //
-// It is for the arbiter who prepares the prize giving and must be able to
-// show how an amount came about. It takes a ranking as it stands and lists of
+// It is for the arbiter who prepares the prize-giving and must be able to show
+// how an amount came about. It takes a ranking as it stands and lists of
 // prizes, and knows no player by name. No rule book of draughts says how
 // prizes are shared, so each of the usual ways is a choice of the regulations:
 // by place, in equal parts among players with the same points, or by the Hort
@@ -15,8 +15,8 @@ import "slices"
 type Entrant struct {
 	// ID names the player to the caller.
 	ID int
-	// Score decides who shares: players of one score next to each other. It is what they
-	// are ranked by first, in a Keizer competition the points of that.
+	// Score decides who shares: players with the same score stand next to each other. It
+	// is what they are ranked by first; in a Keizer competition, the Keizer points.
 	Score int64
 	// Place is that of the ranking; players who are level on everything have the
 	// same one, and stand next to each other.
@@ -55,12 +55,13 @@ type Award struct {
 	Sharers int
 }
 
-// Divide hands out the prizes of some lists. With one set a player takes no
-// more than one prize, the most valuable that falls to them (of two of the same
-// value that of the earlier list), and the next takes what they leave; without it
-// one of each list. In equal parts and with one prize a player, all that falls to a
-// score is divided, from whatever list; but whoever gets more from a list that is not for
-// all of them divides that alone. Awards come list by list, in the order of the ranking.
+// Divide hands out the prizes of some lists. With one set a player takes no more than one
+// prize, the most valuable that falls to them (of two of the same value that of the
+// earlier list), and the next player takes what they leave; without it they take one from
+// each list. Where prizes are shared in equal parts and a player takes only one, all that
+// falls to a score is divided, whichever list it comes from; but a player who gets more
+// from a list that is not open to all of them keeps that for themselves. Awards come list
+// by list, in the order of the ranking.
 func Divide(ranking []Entrant, lists [][]Prize, how Sharing, one bool) []Award {
 	if how == Equal && one {
 		return inPools(ranking, lists)

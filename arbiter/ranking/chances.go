@@ -11,14 +11,14 @@ import (
 	"flagfall/pairing"
 )
 
-// Chances are the places and prizes that a player, or a team, can still have when the games
+// Chances are the places and prizes that a player, or a team, can still get once the games
 // that are paired and open are over.
 type Chances struct {
 	Player arbiter.PlayerID
 	// Open are the games without a result, by round and board.
 	Open []arbiter.Game
-	// Ways is in how many ways they can end, each with a result of the scoring:
-	// absence and penalties are none of them. It stops at the largest number.
+	// Ways is in how many ways they can end, counting the results of the
+	// scoring but neither absence nor penalties. It stops at the largest int.
 	Ways int64
 	// Exact is set when each of the ways was ranked. Tried is how many were.
 	Exact bool
@@ -32,13 +32,14 @@ type Chances struct {
 	Left, EndBest, EndWorst int
 }
 
-// Case is what can come of one score of the own open games.
+// Case is what can come of one score from the player's own open games.
 type Case struct {
 	Gain pairing.Points
 	// Best and Worst are the best and the worst place of the ways that were ranked.
 	Best, Worst Place
-	// Least and Most are between which places points leave the player. A place that
-	// was found there is the best, or the worst, there is.
+	// Least and Most are the places between which points alone leave the player. A
+	// place found at one of these ends is the best, or the worst, that can be
+	// reached.
 	Least, Most int
 	// Rich and Poor are the most and the least that the player gets in prizes in
 	// the ways that were ranked.
@@ -63,8 +64,8 @@ func (p Place) worse(q Place) bool {
 type Prize struct {
 	Amount arbiter.Money
 	Things string
-	// Level is set where players who are level on everything would get something
-	// else, so that it is not decided.
+	// Level is set where players who are level on everything would get different
+	// prizes, so that it is not decided.
 	Level bool
 }
 
@@ -78,9 +79,9 @@ func (p Prize) less(q Prize) bool {
 // mostRanked is how many rows of standings are made for one answer.
 const mostRanked = 300_000
 
-// ChancesOf says what a player can still reach by the games that are open. Where
-// they can end in few ways each of these is ranked, as [Of] ranks it; otherwise it is
-// said what points alone allow, and what the ways show that were tried. Errors:
+// ChancesOf says what a player can still reach by the games that are open. Where they
+// can end in few ways each of these is ranked, as [Of] ranks it; otherwise it says
+// what points alone allow, and what the ways that were tried show. Errors:
 // rule.NotFound for a player without a place, and those of [Of].
 func ChancesOf(s *arbiter.State, id arbiter.PlayerID) (*Chances, error) {
 	return chancesOf(s, id, mostRanked)
@@ -399,13 +400,14 @@ func (t *trial) search(scoring *arbiter.Scoring, b *bounds) error {
 	return nil
 }
 
-// ownWay is a way in which the own games give so many points.
+// ownWay is a way in which the player's own games give so many points.
 type ownWay struct {
 	gain pairing.Points
 	way  []int
 }
 
-// own is one way for each score that the own games can give, the most first.
+// own is one way for each score that the player's own games can give, the
+// most first.
 func (t *trial) own(scoring *arbiter.Scoring) []ownWay {
 	list := []ownWay{{0, make([]int, len(t.open))}}
 	for k := range t.open {

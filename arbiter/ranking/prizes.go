@@ -11,8 +11,8 @@ import (
 // Award is what a player gets.
 type Award struct {
 	prizes.Award
-	// Level are the players who share their place and would get something else: nothing
-	// that is agreed puts the one before the other, so that this is not decided.
+	// Level are the players who share their place but would get something else: nothing
+	// agreed beforehand puts one of them before the other, so that it is not decided.
 	Level []arbiter.PlayerID
 }
 

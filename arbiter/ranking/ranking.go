@@ -2,8 +2,9 @@
 // order of its tie-breaks, its treatment of unplayed games, its seed and the
 // tie-breaks that were played (FMJD Annex 3; FIDE C.07).
 //
-// It is for the office and for the documents, which so show the same places. It
-// knows no tie-break itself, decides nothing and changes nothing.
+// It is for the office and for the documents, which thus show the same places.
+// It has no tie-breaks of its own (those are in package standings), decides
+// nothing and changes nothing.
 package ranking
 
 import (
@@ -17,17 +18,15 @@ import (
 // with a negative one. Players whose results are annulled have no place. Errors
 // are those of [standings.Rank].
 func Of(s *arbiter.State, rounds int) (standings.Table, error) {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	table, err := arbiter.Worked(s, after(rounds), func() (standings.Table, error) { return of(s, rounds) })
 	table.Rows = slices.Clone(table.Rows)
 	return table, err
 }
 
-// Awaited are those without whom a tie-break that was begun separates nobody yet: they
-// are level with its players, and neither played with them nor stood aside. By number,
-// and each once.
+// Awaited are the players without whom a tie-break that was begun separates nobody
+// yet: they are level with its players, and have neither played with them nor stood
+// aside. They come by number, each once.
 func Awaited(table *standings.Table) (list []standings.Awaited) {
 	for i := range table.Rows {
 		for k := range table.Rows[i].Figures {

@@ -10,9 +10,7 @@ import (
 // then by the setting "team-tie-breaks". It gives the board and match
 // points of each team by its number beside the table.
 func Teams(s *arbiter.State, rounds int) (standings.Table, map[int]arbiter.Score, error) {
-	if rounds < 0 || rounds > len(s.Rounds) {
-		rounds = len(s.Rounds)
-	}
+	rounds = s.UpTo(rounds)
 	table, err := standings.Rank(s.TeamField(rounds), standings.Options{
 		TieBreaks: s.Settings.TeamOrder(), Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: s.System().FreeOrder(), Seed: s.Settings.Seed,
 		Teams: &standings.Teams{Other: s.TeamFieldBy(rounds, !s.BoardPointsFirst()), BoardsFirst: s.BoardPointsFirst(), Boards: s.TeamBoardPoints(rounds)},

@@ -58,7 +58,7 @@ type Line struct {
 	// Average is the average rating of the rated opponents, a half rounded up,
 	// and Performance what was performed against them; 0 without any.
 	Average, Performance int
-	// K is the factor as it counts, in hundredths; 0 where none fits. Change is
+	// K is the factor that applies, in hundredths; 0 where none fits. Change is
 	// in hundredths of a rating point, and New the rating after it.
 	K, Change, New int
 }

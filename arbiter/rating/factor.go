@@ -20,7 +20,7 @@ type Factors struct {
 	Rows []Factor
 }
 
-// Factor is a K and for whom it holds; a bound of 0 is open.
+// Factor is a K with the players for whom it holds; a bound of 0 is open.
 type Factor struct {
 	K int
 	// Class is the class of event, in the words of the federation; "" for all.
@@ -40,7 +40,7 @@ func AllFactors() []Factors {
 	}
 }
 
-// FindFactors are built-in factors by name, or rule.Usage.
+// FindFactors are the built-in factors of a name. Errors: rule.Usage.
 func FindFactors(name string) (Factors, error) {
 	var names []string
 	for _, f := range AllFactors() {
@@ -110,8 +110,8 @@ func bounds(from, to int) string {
 }
 
 // ReadFactors reads factors: lines "edition,TEXT", "unit,1" or "unit,2", and
-// "factor,K" with conditions behind: "factor,15,class=open,rating=-2199,age=-17".
-// Errors: rule.Input with the line.
+// "factor,K" with conditions after it:
+// "factor,15,class=open,rating=-2199,age=-17". Errors: rule.Input with the line.
 func ReadFactors(r io.Reader, name string) (Factors, error) {
 	f := Factors{Name: name, Unit: 1}
 	err := readLines(r, name, func(l *fileLine) error {

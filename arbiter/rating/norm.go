@@ -83,7 +83,7 @@ type Opponent struct {
 type Finding struct {
 	Condition
 	// Reached is what the player has; Known is unset where there is nothing to
-	// look at, such as an average without rated opponents.
+	// go by, such as an average without rated opponents.
 	Reached int
 	Known   bool
 }

@@ -1,10 +1,13 @@
-// Package rating turns rating differences into expected scores and scores into
-// performances.
+// Package rating turns rating differences into expected scores, and scores
+// into performances and rating changes; and it checks the conditions of title
+// norms.
 //
-// It is for reports on ratings. It knows no player and changes no list. Its
-// table is the conversion that FIDE prints (Rating Regulations B.02, 8.1), the
-// normal distribution with a standard deviation of 2000/7, on which draughts
-// federations rate too; the FMJD's own factors are not part of it.
+// It is for reports on ratings. It knows no player by name and changes no
+// rating list. Its table is the conversion that FIDE prints (Rating
+// Regulations B.02, 8.1), the normal distribution with a standard deviation of
+// 2000/7, by which draughts federations rate too. Tables, factors and norms
+// can also be read from files. The FMJD's own factors and norms are not built
+// in: they could not be verified at a source.
 package rating
 
 import (
@@ -57,7 +60,7 @@ func Difference(hundredths int) int {
 
 // Perfect is the lowest whole rating whose expected score against the opponents
 // is at least the score (the perfect performance of FIDE C.07, 10): without a
-// limit on differences, and 800 under the lowest opponent for no score at all.
+// limit on differences, and 800 below the lowest opponent for no score at all.
 // Points and most count as in [Performance], whose errors it has.
 func Perfect(opponents []int, points, most int64) (int, error) {
 	if len(opponents) == 0 || most <= 0 || points < 0 || points > most {
@@ -98,6 +101,6 @@ func Performance(opponents []int, points, most int64) (int, error) {
 	return average + Difference(Hundredths(points, most)), nil
 }
 
-// Hundredths is a score as a part of what the games could have brought, which is
-// not 0: to the nearest hundredth, a half rounded up.
+// Hundredths is a score as a part of what the games could have brought, which
+// must not be 0: in hundredths, rounded to the nearest and a half rounded up.
 func Hundredths(points, most int64) int { return int((200*points + most) / (2 * most)) }

@@ -26,7 +26,7 @@ type Table struct {
 	Limit int
 }
 
-// FindTable is a built-in table by name, or rule.Usage.
+// FindTable is the built-in table of a name. Errors: rule.Usage.
 func FindTable(name string) (Table, error) {
 	var names []string
 	for _, t := range Tables() {
@@ -166,7 +166,7 @@ func (l *fileLine) number(field, least, most int, to *int) error {
 const mostLines = 10000
 
 // readLines reads lines of words with commas between; empty ones and those that
-// begin with # are left out, and what stands behind a #.
+// begin with # are left out, and what stands after a #.
 func readLines(r io.Reader, file string, each func(*fileLine) error) error {
 	scanner := bufio.NewScanner(r)
 	for n := 1; scanner.Scan(); n++ {

@@ -41,6 +41,11 @@ var rows = []struct {
 	book func() Book
 }{{"fmjd", fmjd}, {"wcdf", wcdf}}
 
+// row is a row without options.
+func row(code string, article rule.Article, title, text string) rule.Row {
+	return rule.Row{Code: code, Article: article, Title: title, Text: rule.English(text)}
+}
+
 // Names are the names of the books.
 func Names() []string {
 	var names []string

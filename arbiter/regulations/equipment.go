@@ -35,7 +35,7 @@ func (b *Book) Equipment() []rule.Row {
 	}
 	rows := make([]rule.Row, 0, len(list))
 	for _, r := range list {
-		rows = append(rows, rule.Row{Code: r[0], Article: of(r[1]), Title: r[2], Text: rule.English(r[3])})
+		rows = append(rows, row(r[0], of(r[1]), r[2], r[3]))
 	}
 	return rows
 }

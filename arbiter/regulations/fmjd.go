@@ -25,82 +25,70 @@ func fmjd() Book {
 		DrawOffers: fmjdDrawOffers(),
 		Withdrawal: withdrawal(),
 		Permits:    []string{"4.16"},
-		Remedies: []Remedy{
-			{
-				Row: rule.Row{
-					Code: "opponents-choice", Article: rule.FMJD("5.4"), Title: "The opponent chooses",
-					Text: rule.English("The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand."),
-				},
-				Covers: []string{"5.2", "5.3", "5.4", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
-			},
-			{
-				Row: rule.Row{
-					Code: "accepted", Article: rule.FMJD("5.7"), Title: "Accepted by moving on",
-					Text: rule.English("A player who moves after an irregularity of the opponent has accepted the situation; it can no longer be rectified."),
-				},
-				// An accident is none only where it is noted at the same time (5.5).
-				Covers: []string{"5.2", "5.3", "5.4", "5.5", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Nobody, Choices: []Cure{Stand},
-			},
-			{
-				Row: rule.Row{
-					Code: "no-partial-remedy", Article: rule.FMJD("5.8"), Title: "No partial rectification",
-					Text: rule.English("An irregularity is rectified wholly or not at all; a partial rectification is not tolerated."),
-				},
-				Covers: []string{"5.8"}, Decides: Referee, Choices: []Cure{Rectify},
-			},
-			{
-				Row: rule.Row{
-					Code: "accident", Article: rule.FMJD("5.5"), Title: "Accident noted at once",
-					Text: rule.English("A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back."),
-				},
-				Covers: []string{"5.5"}, Decides: Referee, Choices: []Cure{Replace},
-			},
-			{
-				Row: rule.Row{
-					Code: "board-turned", Article: rule.FMJD("5.1"), Title: "Board wrongly placed",
-					Text: rule.English("A game on a board that is noted to be wrongly positioned is annulled and begins again."),
-				},
-				Covers: []string{"5.1"}, Decides: Referee, Choices: []Cure{Restart},
-			},
+		Remedies:   fmjdRemedies(),
+		Offences:   fmjdOffences(),
+		Reasons:    fmjdReasons(),
+	}
+}
+
+func fmjdRemedies() []Remedy {
+	return []Remedy{
+		{
+			Row: row("opponents-choice", rule.FMJD("5.4"), "The opponent chooses",
+				"The opponent has the right to decide whether an irregularity must be rectified or, on the contrary, be allowed to stand."),
+			Covers: []string{"5.2", "5.3", "5.4", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Opponent, Choices: []Cure{Rectify, Stand},
 		},
-		Offences: []Offence{
-			{
-				Row: rule.Row{
-					Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
-					Text: rule.English("The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost."),
-				},
-				Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame}, Ends: Refusal,
-			},
-			{
-				Row: rule.Row{
-					Code: "early-agreement", Article: annex3("5.3"), Title: "Draw agreed too early",
-					Text: rule.English("A draw agreed before both players have made the moves required is scored without points for either."),
-				},
-				Per: PerGame, Ladder: []Penalty{BothZero},
-			},
-			{
-				Row: rule.Row{
-					Code: "false-claim", Article: special("claims"), Title: "Claim that does not hold",
-					Text: rule.English("Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
-				},
-				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true, ClaimCost: true,
-			},
-			{
-				Row: rule.Row{
-					Code: "mobile-phone", Article: special("telephones"), Title: "Mobile phone rings",
-					Text: rule.English("Annex 1 does not speak of telephones; where the special regulations are silent too, the arbiter decides by analogy with WCDF 4.16."),
-				},
-				Per: PerEvent, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
-			},
-			{
-				Row: rule.Row{
-					Code: "score-sheet", Article: rule.FMJD("10.2.2"), Title: "Game not recorded",
-					Text: rule.English("Where moves are to be made in a given time each player records the whole game; Annex 1 sets no penalty."),
-				},
-				Per: PerEvent, Ladder: []Penalty{Warning}, Discretion: true,
-			},
+		{
+			Row: row("accepted", rule.FMJD("5.7"), "Accepted by moving on",
+				"A player who moves after an irregularity of the opponent has accepted the situation; it can no longer be rectified."),
+			// An accident is none only where it is noted at the same time (5.5).
+			Covers: []string{"5.2", "5.3", "5.4", "5.5", "3.6", "3.7", "3.11", "3.14", "4.4", "4.9", "4.11", "4.13"}, Decides: Nobody, Choices: []Cure{Stand},
 		},
-		Reasons: fmjdReasons(),
+		{
+			Row: row("no-partial-remedy", rule.FMJD("5.8"), "No partial rectification",
+				"An irregularity is rectified wholly or not at all; a partial rectification is not tolerated."),
+			Covers: []string{"5.8"}, Decides: Referee, Choices: []Cure{Rectify},
+		},
+		{
+			Row: row("accident", rule.FMJD("5.5"), "Accident noted at once",
+				"A position changed by accident is not an irregularity if it is noted at the same time; the pieces are put back."),
+			Covers: []string{"5.5"}, Decides: Referee, Choices: []Cure{Replace},
+		},
+		{
+			Row: row("board-turned", rule.FMJD("5.1"), "Board wrongly placed",
+				"A game on a board that is noted to be wrongly positioned is annulled and begins again."),
+			Covers: []string{"5.1"}, Decides: Referee, Choices: []Cure{Restart},
+		},
+	}
+}
+
+func fmjdOffences() []Offence {
+	return []Offence{
+		{
+			Row: row("refusal-to-comply", rule.FMJD("7.2.4"), "Refusing to comply with the rules",
+				"The opponent has the right to force compliance (5.6); a player who refuses to comply with the rules has lost."),
+			Covers: []string{"5.6"}, Per: PerGame, Ladder: []Penalty{LossOfGame}, Ends: Refusal,
+		},
+		{
+			Row: row("early-agreement", annex3("5.3"), "Draw agreed too early",
+				"A draw agreed before both players have made the moves required is scored without points for either."),
+			Per: PerGame, Ladder: []Penalty{BothZero},
+		},
+		{
+			Row: row("false-claim", special("claims"), "Claim that does not hold",
+				"Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
+			Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true, ClaimCost: true,
+		},
+		{
+			Row: row("mobile-phone", special("telephones"), "Mobile phone rings",
+				"Annex 1 does not speak of telephones; where the special regulations are silent too, the arbiter decides by analogy with WCDF 4.16."),
+			Per: PerEvent, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true,
+		},
+		{
+			Row: row("score-sheet", rule.FMJD("10.2.2"), "Game not recorded",
+				"Where moves are to be made in a given time each player records the whole game; Annex 1 sets no penalty."),
+			Per: PerEvent, Ladder: []Penalty{Warning}, Discretion: true,
+		},
 	}
 }
 
@@ -166,12 +154,12 @@ func withdrawal() rule.Row {
 func fmjdReasons() []Reason {
 	a1 := func(code, number, title, text string, allows Outcome, end ending) Reason {
 		return Reason{
-			Row:    rule.Row{Code: code, Article: rule.FMJD(number), Title: title, Text: rule.English(text)},
+			Row:    row(code, rule.FMJD(number), title, text),
 			Allows: allows, Played: end >= played, AtBoard: end == shown,
 		}
 	}
 	a3 := func(code, number, title, text string, allows Outcome, end ending) Reason {
-		return Reason{Row: rule.Row{Code: code, Article: annex3(number), Title: title, Text: rule.English(text)}, Allows: allows, Played: end >= played}
+		return Reason{Row: row(code, annex3(number), title, text), Allows: allows, Played: end >= played}
 	}
 	return []Reason{
 		a1(Resigned, "7.2.1", "resignation", "The opponent resigned, with or without reason.", Win, played),
@@ -186,7 +174,7 @@ func fmjdReasons() []Reason {
 		a3(BothAbsent, "5.2", "absence of both", "Neither player was present at the default time.", BothLose, unplayed),
 		a3("agreed-early", "5.3", "early agreement", "The players agreed to a draw before they had made the moves required.", BothLose, played),
 		{
-			Row:    rule.Row{Code: ByArbiter, Article: rule.Article{Document: "FMJD Annex 4"}, Title: "arbiter's decision", Text: rule.English("The arbiter decided the game.")},
+			Row:    row(ByArbiter, rule.Article{Document: "FMJD Annex 4"}, "arbiter's decision", "The arbiter decided the game."),
 			Allows: Win | Drawn | BothLose, Played: true,
 		},
 	}

@@ -13,7 +13,7 @@ type Remedy struct {
 	// Covers are the articles whose irregularities it is for, each with all
 	// that stand under it: "5.4" covers "5.4.6".
 	Covers []string
-	// Decides is who has the word.
+	// Decides is who has the decision.
 	Decides Decider
 	// Choices are what may be decided.
 	Choices []Cure

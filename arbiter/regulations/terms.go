@@ -33,8 +33,8 @@ func (b *Book) LateMinutes() int {
 }
 
 // Late is what becomes of a player who arrives that many minutes after the
-// start of the round, or has not arrived by then. A player in time plays with
-// the time that is left on his clock.
+// start of the round, or has not arrived by then. A player who is in time
+// plays with the time that is left on their clock.
 func (b *Book) Late(minutes int) Penalty {
 	if minutes < b.LateMinutes() || minutes <= 0 {
 		return NoPenalty
@@ -56,7 +56,7 @@ func (b *Book) EarlyDraw(moves int) Penalty {
 }
 
 // PointsStand says whether the results of a player who withdraws stand, after
-// so many of the games that the event has for him.
+// so many of the games that the event has for them.
 func (b *Book) PointsStand(played, games int) bool {
 	switch b.Value(b.Withdrawal.Code, "results") {
 	case "stand":

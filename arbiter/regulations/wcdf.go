@@ -48,31 +48,23 @@ func wcdf() Book {
 		},
 		Remedies: []Remedy{
 			{
-				Row: rule.Row{
-					Code: "recall", Article: rule.WCDF("1.25"), Title: "The move is recalled",
-					Text: rule.English("A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one."),
-				},
+				Row: row("recall", rule.WCDF("1.25"), "The move is recalled",
+					"A false, improper or illegal move is recalled: the player is cautioned the first time and forfeits the game at any later one."),
 				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.25"}, Decides: Referee, Choices: []Cure{Recall},
 			},
 			{
-				Row: rule.Row{
-					Code: "condoned", Article: rule.WCDF("1.26"), Title: "Condoned by moving on",
-					Text: rule.English("An illegal move is condoned by the opponent moving a piece at the next turn."),
-				},
+				Row: row("condoned", rule.WCDF("1.26"), "Condoned by moving on",
+					"An illegal move is condoned by the opponent moving a piece at the next turn."),
 				Covers: []string{"1.16", "1.19", "1.20", "1.23", "1.24", "1.25"}, Decides: Nobody, Choices: []Cure{Stand},
 			},
 			{
-				Row: rule.Row{
-					Code: "committed", Article: rule.WCDF("1.24"), Title: "Committed to a direction",
-					Text: rule.English("A playable piece that was moved over a corner of its square commits the player: the move is completed in that direction."),
-				},
+				Row: row("committed", rule.WCDF("1.24"), "Committed to a direction",
+					"A playable piece that was moved over a corner of its square commits the player: the move is completed in that direction."),
 				Covers: []string{"1.24"}, Decides: Referee, Choices: []Cure{Rectify},
 			},
 			{
-				Row: rule.Row{
-					Code: "displaced", Article: rule.WCDF("1.27"), Title: "Pieces displaced by accident",
-					Text: rule.English("Pieces displaced by accident are replaced without penalty and the game is continued."),
-				},
+				Row: row("displaced", rule.WCDF("1.27"), "Pieces displaced by accident",
+					"Pieces displaced by accident are replaced without penalty and the game is continued."),
 				Covers: []string{"1.27"}, Decides: Referee, Choices: []Cure{Replace},
 			},
 		},
@@ -84,7 +76,7 @@ func wcdf() Book {
 func wcdfOffences() []Offence {
 	offence := func(code, number, title, text string, per Span, ladder ...Penalty) Offence {
 		return Offence{
-			Row: rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text)},
+			Row: row(code, rule.WCDF(number), title, text),
 			Per: per, Ladder: ladder,
 		}
 	}
@@ -153,14 +145,14 @@ const (
 	OfferAfterManMove  = "captured-or-man-moved"
 )
 
-// OfferAgain is after what a draw may be offered again (WCDF 4.7), one of the
-// names above; "" where the book has no such rule.
+// OfferAgain says after what a draw may be offered again (WCDF 4.7), by one
+// of the names above; "" where the book has no such rule.
 func (b *Book) OfferAgain() string { return b.Value("repeated-offer", "changed") }
 
 func wcdfReasons() []Reason {
 	reason := func(code, number, title, text string, allows Outcome, end ending) Reason {
 		return Reason{
-			Row:    rule.Row{Code: code, Article: rule.WCDF(number), Title: title, Text: rule.English(text)},
+			Row:    row(code, rule.WCDF(number), title, text),
 			Allows: allows, Played: end >= played, AtBoard: end == shown,
 		}
 	}

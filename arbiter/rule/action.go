@@ -2,8 +2,8 @@ package rule
 
 import "strings"
 
-// Action is what an [Intent] may name: one row each, which every door knows how
-// to word and to carry out.
+// Action is what an [Intent] may name: one row each, which the command line and
+// the browser know how to word and to carry out.
 type Action struct {
 	// Name is stable: lower case with hyphens, and a point where it is one of
 	// several on the same thing.

@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// Code says of what sort an [Error] is. Exit codes and HTTP statuses are
-// looked up by it, each in one table.
+// Code is the sort of an [Error]. Exit codes and HTTP statuses are looked
+// up by it, each in one table.
 type Code string
 
 // The codes. Programs see them; none is ever renamed.
@@ -84,8 +84,8 @@ func (p Place) Said() Sentence {
 	return Joined(", ", Format("line %s", strings.TrimPrefix(Place{Line: p.Line, Column: p.Column}.String(), "line ")), Typed(p.Detail))
 }
 
-// Error is the sentence with its place before and its article behind. The
-// hint is left to the caller, who may print it on a line of its own.
+// Error is the sentence with its place before it and its article after it.
+// The hint is left to the caller, who may print it on a line of its own.
 func (e *Error) Error() string { return e.Said().String() }
 
 // Said is what Error says, with its values.
@@ -101,8 +101,8 @@ func (e *Error) Said() Sentence {
 	return said
 }
 
-// SaidOf is what an error says, with its values where it is one of ours. What
-// comes from elsewhere stands in every language as it is.
+// SaidOf is what an error says, with its values where it is an [Error]. Any
+// other error stands in every language as it is.
 func SaidOf(err error) Sentence {
 	if ours, ok := err.(*Error); ok {
 		return ours.Said()
@@ -149,9 +149,9 @@ func (e *Error) At(p Place) *Error { e.Place = p; return e }
 // Under adds the article, and returns the error for chaining.
 func (e *Error) Under(a Article) *Error { e.Article = a; return e }
 
-// CodeOf pulls the code out of any wrapped error. An error that is not ours is
-// [Internal]; nil has the code "". What the system refused, a disk, a network or
-// whoever reads our output, is nobody's fault here: it is [Input].
+// CodeOf finds the code of any wrapped error. An error of another type is
+// [Internal]; nil has the code "". What the system refused (a disk, a network,
+// the reader of our output) is no fault of the program: it is [Input].
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""
@@ -177,11 +177,11 @@ func ofTheSystem(err error) bool {
 		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.ErrClosedPipe)
 }
 
-// HintOf is the first hint of any wrapped error in English, as where no door
-// words its intents.
+// HintOf is the first hint of any wrapped error in English, with its intents
+// in their own words.
 func HintOf(err error) string { return WayOf(err).String() }
 
-// WayOf pulls the first hint out of any wrapped error.
+// WayOf finds the first hint of any wrapped error.
 func WayOf(err error) Sentence {
 	for err != nil {
 		var e *Error

@@ -53,8 +53,9 @@ const lineEnds = "\n\v\f\r\u0085\u2028\u2029"
 
 var numbered = strings.NewReplacer("\n", `\u000a`, "\v", `\u000b`, "\f", `\u000c`, "\r", `\u000d`, "\u0085", `\u0085`, "\u2028", `\u2028`, "\u2029", `\u2029`)
 
-// OnOneLine is a value with its line ends shown by their numbers, as \u000a: behind one in
-// the name of a file or in a reason a line would begin that could say anything.
+// OnOneLine is a value with its line ends shown by their numbers, as \u000a: otherwise a
+// line end in the name of a file or in a reason would begin a line that could say
+// anything.
 func OnOneLine(value string) string { return numbered.Replace(value) }
 
 // unbroken is what somebody typed, such as a reason, within a sentence: a blank stands for

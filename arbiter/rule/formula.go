@@ -5,10 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// NoFormula keeps a text that a spreadsheet would take for a formula a text, by an
-// apostrophe before it: names come from entry forms that anybody can fill in. A
-// spreadsheet that parts columns by semicolons or tabs takes what stands behind one
-// for a cell of its own. Numbers, and results such as "+12w", are harmless and stay.
+// NoFormula puts an apostrophe before a text that a spreadsheet would take for a
+// formula, so that it stays a text: names come from entry forms that anybody can
+// fill in. A spreadsheet that separates columns by semicolons or tabs takes what
+// follows one for a cell of its own. Numbers, and results such as "+12w", are
+// harmless and stay.
 func NoFormula(s string) string {
 	i := strings.LastIndexAny(s, ";\t") + 1
 	if i > 0 {

@@ -43,7 +43,8 @@ func Advice(text string, pairs ...any) Notice {
 	return Notice{Grade: Note, Said: said, Ways: said.Intents()}
 }
 
-// String is the sentence behind its grade: "warning: they have met before".
+// String is the sentence with its grade before it: "warning: they have met
+// before".
 func (n Notice) String() string { return n.Grade.Words() + ": " + n.Said.String() }
 
 // noticeJSON is a notice as programs see it.

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Intent is something that could be done next: an action and what is known of
-// its arguments. It is not a command line: each door words it for its people, and
-// asks them for what is missing.
+// Intent is something that could be done next: an action and what is known of its
+// arguments. It is not a command line: the command line words it as a command and
+// the browser as a button, and each asks for what is missing.
 type Intent struct {
 	// Action is the name of a row of [Actions].
 	Action    string     `json:"action"`
@@ -18,8 +18,8 @@ type Intent struct {
 // Argument is one argument of an [Intent]. A name may stand more than once.
 type Argument struct {
 	Name string `json:"name"`
-	// Value is the text of it; "true" where it is only said or not; "" where
-	// the argument is named and its value is left open.
+	// Value is its text; "true" where the argument is a switch; "" where the
+	// argument is named and its value is left open.
 	Value string `json:"value,omitempty"`
 	// Example is set where the value shows what could stand there.
 	Example bool `json:"example,omitempty"`
@@ -68,7 +68,8 @@ func (i Intent) name() string {
 	return i.Action
 }
 
-// String is the intent where no door words it, in its own words.
+// String is the intent in its own words, where neither the command line nor
+// a page words it.
 func (i Intent) String() string {
 	var words []string
 	if i.Action != "again" {
@@ -83,8 +84,8 @@ func (i Intent) String() string {
 }
 
 // Way is a sentence that offers intents, which stand in it as values do in
-// [Say]. An intent before which no name was given stands for the name of its
-// action, and one of the same again for that of its first argument:
+// [Say]. An intent given without a name stands under the name of its action,
+// and one made by [Again] under that of its first argument:
 //
 //	Way("{correct} changes it", Try("correct"))
 //	Way("leave it to lots: {first}", "first", Try("set", "name", "numbers"))
@@ -107,7 +108,8 @@ func (s Sentence) Intents() []Intent {
 	return all
 }
 
-// Worded is the sentence with its intents in the words of a door.
+// Worded is the sentence with its intents in the words of whoever shows it,
+// such as the command line.
 func (s Sentence) Worded(word func(Intent) string) Sentence {
 	s.Parts, s.With = slices.Clone(s.Parts), slices.Clone(s.With)
 	for i, p := range s.Parts {

@@ -3,9 +3,9 @@
 // the [Sentence] that can be said in other languages, the [Intent] that says
 // what could be done next, and the one [Error] that the program gives to a person.
 //
-// It is for all packages of the project: it imports the standard library only
-// and knows no game, no tournament and no clock, but for the names of actions. It
-// never decides anything.
+// It is for all packages of the project. It imports the standard library only
+// and, but for the names of actions, knows nothing of games, tournaments or
+// clocks. It never decides anything.
 package rule
 
 import "strings"
@@ -39,7 +39,7 @@ func (a Article) Analogous() Article {
 }
 
 // Said is the short form as a sentence: documents and numbers that are words,
-// such as "special regulations withdrawal", have other ones in other languages.
+// such as "special regulations withdrawal", are translated.
 func (a Article) Said() Sentence {
 	document, analogous := strings.CutPrefix(a.Document, byAnalogy)
 	switch {

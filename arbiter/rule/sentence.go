@@ -57,27 +57,27 @@ func Count(n int, one, many string, pairs ...any) Sentence {
 // Typed is a text that stands in every language as it is.
 func Typed(text string) Sentence { return Sentence{Text: text, Typed: true} }
 
-// English is a text of the program of which nothing but the English was kept, or
-// that stands in a table of texts. Other languages have it where they know it as
-// it is.
+// English is a text of the program of which only the English was kept, or that
+// stands in a table of texts. Other languages say it where they have exactly
+// that text.
 func English(text string) Sentence { return Sentence{Text: text} }
 
-// Word is a word that the program keeps, as "swiss", which stands so in English; other
-// languages have it in a context, as "value".
+// Word is a word that the program stores, such as "swiss". English says it as it is;
+// other languages look it up in a context, such as "value".
 func Word(context, word string) Sentence { return Sentence{Text: context + "|" + word} }
 
 // within is the context of [Within].
 const within = "within|"
 
-// Within is a title of a table as it stands within a sentence: with a small letter in
-// English; other languages have the title as it is.
+// Within is the title of a table as it stands within a sentence: with a small letter
+// in English; other languages keep the title as it is.
 func Within(title string) Sentence { return Sentence{Text: within + title} }
 
 // TitleWithin is the title of which [Within] made a text, and whether it did.
 func TitleWithin(text string) (title string, is bool) { return strings.CutPrefix(text, within) }
 
-// Figure is a number with a decimal point, "2.5"; other languages have another
-// mark there. One without a point stands as it is.
+// Figure is a number with a decimal point, "2.5", for which other languages
+// put their own mark. One without a point stands as it is.
 func Figure(text string) Sentence {
 	whole, fraction, decimal := strings.Cut(text, ".")
 	if !decimal {

@@ -2,8 +2,8 @@
 // them: in its variant, by its rule book, from the positions of its ballots and
 // by what was ruled on, with the times that they record.
 //
-// It is for the office and for documents. It reads what was taken in and writes nothing:
-// what a sheet shows is entered by the arbiter.
+// It is for the office and for documents. It reads the sheets that were taken in and
+// writes nothing: it is the arbiter who enters what a sheet shows.
 package sheets
 
 import (
@@ -17,7 +17,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Find gives the sheet of a digest, as the journal keeps it.
+// Find gives the sheet that has a digest, as the journal keeps it.
 type Find func(digest string) (arbiter.Sheet, error)
 
 // Record is what is known of the moves of a game: its first sheet or, where none
@@ -41,7 +41,7 @@ func Record(g *arbiter.Game, find Find) (*pdn.Game, error) {
 	return games[0], nil
 }
 
-// moves are the moves that were sent or announced in a game, behind those of its
+// moves are the moves that were sent or announced in a game, after those of its
 // ballot, as PDN; "" where there are none.
 func moves(g *arbiter.Game) string {
 	if len(g.Given) == 0 {

@@ -10,16 +10,16 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Times gathers what a game records of times for [clocks.Check], and reports
-// whether that is anything. A control of the caller's goes before that of the
-// TimeControl tags; with the zero one the tags decide, and a tag that cannot be
-// read is an error of the code rule.Input.
+// Times gathers the times that a game records for [clocks.Check], and reports
+// whether there are any. A control given by the caller takes precedence over
+// the TimeControl tags; with the zero control the tags decide, and a tag that
+// cannot be read is an error of the code rule.Input.
 //
-// The record is complete then but for its control.
+// The record that comes with that error is complete but for its control.
 //
 // WhiteTime and BlackTime are read as the time used in the game, as PDN 3.0
-// defines them. WhiteClock and BlackClock, which some programs write, are left:
-// they may as well hold the time that remains.
+// defines them. WhiteClock and BlackClock, which some programs write, are not
+// read: they may just as well hold the time that remains.
 func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (clocks.Record, bool, error) {
 	tag := func(name string) string { value, _ := game.Tag(name); return value }
 	white, black := clocks.First, clocks.Second
@@ -57,6 +57,17 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 		return mover
 	}
 	timed := totals(game, &r, white)
+	timed = plyTimes(game, &r, side) || timed
+	r.Result = resultOf(game, variant, white)
+	if r.OnTime {
+		r.Material = materialOf(game, variant, white)
+	}
+	return r, timed, err
+}
+
+// plyTimes reads what was noted behind each ply, and reports whether that is anything.
+// side is whose time it is by a colour, or where none is named the mover's.
+func plyTimes(game *pdn.Game, r *clocks.Record, side func(colour byte, mover clocks.Side) clocks.Side) (timed bool) {
 	for i := range game.Steps {
 		step := &game.Steps[i]
 		if step.Kind == pdn.Setup {
@@ -90,30 +101,33 @@ func Times(game *pdn.Game, variant draughts.Variant, control clocks.Control) (cl
 		}
 		r.Plies = append(r.Plies, ply)
 	}
-	result := game.Result
-	if result.Outcome == pdn.Missing {
-		result = pdn.ParseResult(tag("Result"))
-	}
-	left, right := clocks.WonByFirst, clocks.WonBySecond // in English draughts the left score is mostly the first mover's
-	switch result.Outcome {
-	case pdn.LeftWins:
-		r.Result = left
-	case pdn.RightWins:
-		r.Result = right
-	case pdn.Drawn:
-		r.Result = clocks.ResultDraw
-	}
-	if !variant.Rules().MoverLeft && white == clocks.Second && (r.Result == left || r.Result == right) {
-		r.Result = left + right - r.Result
-	}
-	if r.OnTime {
-		r.Material = materialOf(game, variant, white)
-	}
-	return r, timed, err
+	return timed
 }
 
-// Unread is a time of a sheet that cannot be read: after which ply, and the command as
-// it stands.
+// resultOf is how the record ends, by the end of its moves or else by its Result tag.
+func resultOf(game *pdn.Game, variant draughts.Variant, white clocks.Side) clocks.Result {
+	result := game.Result
+	if tag, _ := game.Tag("Result"); result.Outcome == pdn.Missing {
+		result = pdn.ParseResult(tag)
+	}
+	// In English draughts the left score is mostly the first mover's.
+	left, right := clocks.WonByFirst, clocks.WonBySecond
+	if !variant.Rules().MoverLeft && white == clocks.Second {
+		left, right = right, left
+	}
+	switch result.Outcome {
+	case pdn.LeftWins:
+		return left
+	case pdn.RightWins:
+		return right
+	case pdn.Drawn:
+		return clocks.ResultDraw
+	}
+	return clocks.Unfinished
+}
+
+// Unread is a time of a sheet that cannot be read: the ply after which it stands, and
+// the command as written.
 type Unread struct {
 	Ply     int
 	Command string

@@ -100,7 +100,7 @@ func (s sheetOf) requested() bool {
 }
 func (s sheetOf) away() bool { return s.requested() || s.kind == pairing.ForfeitLoss }
 
-// adjusted is 16.3: of category 16.2.5 is a requested bye behind which there is no round that is not
+// adjusted is 16.3: of category 16.2.5 is a requested bye after which there is no round that is not
 // voluntarily unplayed.
 func (e *recount) adjusted(i int) (sum int) {
 	for r, s := range e.sheets[i] {

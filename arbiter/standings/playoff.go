@@ -29,14 +29,14 @@ type contenders struct {
 	waits map[int][]Awaited
 }
 
-// Awaited are players who are level with others that have begun a play-off, and are
-// not joined to those by games of it.
+// Awaited are players who are level with others that have begun a play-off, but
+// whom no games of it link to those.
 type Awaited struct {
 	Numbers []int // by pairing number, ascending
-	// Stage is the one that they are missing from, where they have played an earlier
-	// one; 0 where they have played none.
+	// Stage is the stage that they have not played, where they have played an
+	// earlier one; 0 where they have played none.
 	Stage int
-	// Apart is set where they have played it among themselves alone.
+	// Apart is set where they have played it only among themselves.
 	Apart bool
 }
 

@@ -1,6 +1,6 @@
 package standings
 
-// Preset is an order of tie-breaks in actual use, under a name.
+// Preset is a named order of tie-breaks that is in actual use.
 type Preset struct {
 	Name string
 	// TieBreaks are the codes in order.

@@ -1,9 +1,10 @@
 // Package standings ranks a field and shows the working of every figure.
 //
 // It is for reports and for the arbiter who must explain a place. It takes the
-// field as the pairing systems do, so it ranks a tournament of our own and one
-// that was read from an exchange file alike. It changes nothing, draws no lots
-// and counts in integers only.
+// field as the pairing systems do, so that it ranks an event of this program
+// and one read from an exchange file alike. It changes nothing and counts in
+// integers only; lots follow from a published seed ([Ticket]), so that anybody
+// can draw them again.
 //
 // The tie-breaks are rows of a catalogue: those of draughts (FMJD annexes of
 // 2024: Solkoff, truncated and median; wins, mutual results, best results in
@@ -27,13 +28,14 @@ type Unplayed string
 
 // The treatments.
 const (
-	// Zero takes a round without a game for one against an opponent with 0
+	// Zero counts a round without a game as one against an opponent with 0
 	// points. It is the default, as the FMJD reads Solkoff: a bye is an opponent
-	// with 0, and is the first that a truncation cuts.
+	// with 0 points, and the first that a truncation cuts.
 	Zero Unplayed = "zero"
 	// Ignore leaves the round out, so that a truncation cuts a real opponent.
 	Ignore Unplayed = "ignore"
-	// Dummy is a dummy opponent as FIDE C.07, 16 (2026) has it.
+	// Dummy counts a round without a game as one against the dummy opponent of
+	// FIDE C.07, 16 (2026).
 	Dummy Unplayed = "dummy"
 )
 
@@ -104,7 +106,8 @@ type Figure struct {
 	// Idle is set when the tie-break had nothing to split for this player,
 	// since nobody was level with them.
 	Idle bool
-	// Waits are those without whom a play-off that was begun separates nobody yet.
+	// Waits are the players without whom a play-off that was begun separates
+	// nobody yet.
 	Waits []Awaited
 	// Note says how the value follows from the terms where it is not their sum.
 	Note rule.Sentence
@@ -123,8 +126,8 @@ type Term struct {
 	Score, Own pairing.Points
 	// Value is what the term adds, in the unit of the figure.
 	Value int64
-	// Missing is set for an opponent who was not met, in a direct encounter of which
-	// games are missing.
+	// Missing is set for an opponent not met, in a direct encounter that lacks
+	// games.
 	Missing bool
 	// Cut is set when a truncation leaves the term out.
 	Cut bool
@@ -132,8 +135,8 @@ type Term struct {
 	Note rule.Sentence
 }
 
-// String is the value in decimals, as many as it needs and at the most three;
-// "" for an idle figure.
+// String is the value in decimals, as many as it needs and at most three; ""
+// for an idle figure.
 func (f Figure) String() string {
 	if f.Idle || f.Unit == 0 {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"flagfall/pairing"
 )
 
-// Teams is what the tie-breaks of teams want beyond the field, in which the teams are
-// players and match points or board points their score (FIDE C.07, 11).
+// Teams is what the tie-breaks of teams need beyond the field, in which the teams are
+// the players and match points or board points their score (FIDE C.07, 11).
 type Teams struct {
 	// Other is the same matches in the score that does not rank first.
 	Other pairing.Field

@@ -17,9 +17,10 @@ const magic = "SQLite format 3\x00"
 // such a name it takes for its own, and removes (sqlite.org/tempfiles.html).
 var besides = []string{"-wal", "-shm", "-journal"}
 
-// Unclaimed refuses a name under which SQLite would take a file for its own and
-// remove it: that of a database and one of its endings, in any case of letters, since
-// some file systems do not tell them apart. Errors: rule.Refused.
+// Unclaimed refuses a name under which SQLite would take a file for one of its own
+// and remove it: the name of a database followed by one of SQLite's endings, in upper
+// or lower case, since some file systems do not tell these apart. Errors:
+// rule.Refused.
 func Unclaimed(path string) error {
 	for _, ending := range besides {
 		cut := len(path) - len(ending)
@@ -55,8 +56,9 @@ func noneBeside(path string) error {
 	return nil
 }
 
-// IsDatabase says that a file is in the SQLite format. The locks that this process has on
-// it are left alone, which whoever opens and closes it otherwise gives up.
+// IsDatabase reports whether a file is in the SQLite format. It keeps the locks that this
+// process has on the file, which opening and closing it in the ordinary way would give
+// up.
 func IsDatabase(path string) bool {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {

@@ -53,8 +53,8 @@ func (s *Store) named() error {
 	return nil
 }
 
-// Held refuses, with rule.Conflict, where the file is no longer the one of its name: for
-// whoever only reads it, and hands on what it says.
+// Held fails with rule.Conflict where another file has taken the name, for those who
+// only read the file and pass on what it says.
 func (s *Store) Held() error {
 	if s.refusal == nil && s.named() != nil {
 		return s.displaced()

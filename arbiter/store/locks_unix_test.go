@@ -19,6 +19,7 @@ const restoreOnto = "FLAGFALL_TEST_RESTORE_ONTO"
 // that is open, however often it was looked at, and by whom of this process.
 func TestLocksOutlastReading(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
+	t.Parallel()
 	if path := os.Getenv(restoreOnto); path != "" {
 		_, err := Restore(path+".copy", path, func(*Store) error { return nil })
 		if rule.CodeOf(err) != rule.Conflict {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"strings"
@@ -13,13 +12,18 @@ import (
 
 // Read gives the entries after a number and, where there are any or the number
 // is 0, all persons, as of one moment.
-func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) {
-	// A transaction for reading waits for no writer.
-	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+func (s *Store) Read(after int64) (log []arbiter.Envelope, persons []arbiter.Person, err error) {
+	err = s.reading(func(tx *sql.Tx) error {
+		log, persons, err = read(tx, after)
+		return err
+	})
 	if err != nil {
 		return nil, nil, explain(s.path, err)
 	}
-	defer tx.Rollback()
+	return log, persons, nil
+}
+
+func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Person, err error) {
 	if after > 0 {
 		// Whoever asks again and again reads the persons once.
 		var last int64
@@ -28,16 +32,14 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 			return nil, nil, nil
 		}
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return nil, nil, explain(s.path, err)
+			return nil, nil, err
 		}
 	}
-	persons, err := readPersons(tx)
-	if err != nil {
-		return nil, nil, explain(s.path, err)
+	if persons, err = readPersons(tx); err != nil {
+		return nil, nil, err
 	}
-	log, err := readEvents(tx, after, persons)
-	if err != nil {
-		return nil, nil, explain(s.path, err)
+	if log, err = readEvents(tx, after, persons); err != nil {
+		return nil, nil, err
 	}
 	for _, p := range persons {
 		if !p.Sound() {
@@ -45,26 +47,20 @@ func (s *Store) Read(after int64) ([]arbiter.Envelope, []arbiter.Person, error) 
 		}
 	}
 	version, err := versionOf(tx)
-	if err != nil {
-		return nil, nil, explain(s.path, err)
-	}
-	if version < 3 {
-		return log, persons, nil // it has no hashes
+	if err != nil || version < 3 { // which has no hashes
+		return log, persons, err
 	}
 	last, head, err := headOf(tx)
-	if err != nil {
-		return nil, nil, explain(s.path, err)
-	}
-	if last > 0 {
+	if err == nil && last > 0 {
 		for _, fault := range endOf(tx, head) {
 			return nil, nil, arbiter.Forged("%s", fault)
 		}
 	}
-	return log, persons, nil
+	return log, persons, err
 }
 
-// Unproven is how many entries stand before the first that has a hash of its own:
-// those of journals of before.
+// Unproven is how many entries stand before the first that has a hash of its own,
+// in journals that are older than hashes.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int
 	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
@@ -106,7 +102,7 @@ func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	return last, c.Head, err
 }
 
-// readEvents reads the entries behind one, which must be as they were written.
+// readEvents reads the entries after one, which must be as they were written.
 // While the database goes through the rows, those that it has given are decoded
 // beside it.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
@@ -163,7 +159,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 	return log, err
 }
 
-// eachBatch hands the entries behind one on in batches, whose order is theirs.
+// eachBatch hands the entries after one on in batches, whose order is theirs.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	version, err := versionOf(tx)
 	if err != nil {
@@ -214,21 +210,11 @@ func readPersons(tx querier) ([]arbiter.Person, error) {
 	if version < 5 {
 		entered = "0, '', '', ''"
 	}
-	rows, err := tx.Query("SELECT id, name, birth_year, fmjd, sex, contact, erased, " + chained + ", " + member + ", " + entered + " FROM persons ORDER BY id")
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []arbiter.Person
-	for rows.Next() {
-		var p arbiter.Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member,
-			&p.Entered.Rating, &p.Entered.Title, &p.Entered.Club, &p.Entered.Federation); err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
-	return list, rows.Err()
+	return collected(tx, func(row *sql.Rows) (p arbiter.Person, err error) {
+		err = row.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member,
+			&p.Entered.Rating, &p.Entered.Title, &p.Entered.Club, &p.Entered.Federation)
+		return p, err
+	}, "SELECT id, name, birth_year, fmjd, sex, contact, erased, "+chained+", "+member+", "+entered+" FROM persons ORDER BY id")
 }
 
 // Sheet gives the text of a sheet by its digest; the first characters of the
@@ -238,20 +224,8 @@ func (s *Store) Sheet(digest string) (arbiter.Sheet, error) {
 	if digest == "" || strings.Trim(digest, "0123456789abcdef") != "" {
 		return arbiter.Sheet{}, none
 	}
-	rows, err := s.db.Query("SELECT digest, text FROM sheets WHERE digest GLOB ? LIMIT 2", digest+"*")
+	found, err := collected(s.db, sheetOf, "SELECT digest, text FROM sheets WHERE digest GLOB ? LIMIT 2", digest+"*")
 	if err != nil {
-		return arbiter.Sheet{}, explain(s.path, err)
-	}
-	defer rows.Close()
-	var found []arbiter.Sheet
-	for rows.Next() {
-		var sheet arbiter.Sheet
-		if err := rows.Scan(&sheet.Digest, &sheet.Text); err != nil {
-			return arbiter.Sheet{}, explain(s.path, err)
-		}
-		found = append(found, sheet)
-	}
-	if err := rows.Err(); err != nil {
 		return arbiter.Sheet{}, explain(s.path, err)
 	}
 	if len(found) != 1 {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 	"errors"
 	"io/fs"
@@ -13,13 +12,11 @@ import (
 )
 
 // Record is all that the journal holds, as of one moment.
-func (s *Store) Record() (arbiter.Record, error) {
-	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return arbiter.Record{}, explain(s.path, err)
-	}
-	defer tx.Rollback()
-	r, err := recordOf(tx)
+func (s *Store) Record() (r arbiter.Record, err error) {
+	err = s.reading(func(tx *sql.Tx) (err error) {
+		r, err = recordOf(tx)
+		return err
+	})
 	if err != nil {
 		return r, explain(s.path, err)
 	}
@@ -36,18 +33,28 @@ func recordOf(tx querier) (r arbiter.Record, err error) {
 	return r, eachBatch(tx, 0, func(batch []arbiter.Stored) { r.Entries = append(r.Entries, batch...) })
 }
 
-func readSheets(tx querier) (list []arbiter.Sheet, err error) {
-	rows, err := tx.Query("SELECT digest, text FROM sheets ORDER BY digest")
+func readSheets(tx querier) ([]arbiter.Sheet, error) {
+	return collected(tx, sheetOf, "SELECT digest, text FROM sheets ORDER BY digest")
+}
+
+func sheetOf(row *sql.Rows) (sheet arbiter.Sheet, err error) {
+	err = row.Scan(&sheet.Digest, &sheet.Text)
+	return sheet, err
+}
+
+// collected are the rows of a query, as of makes each of them.
+func collected[T any](from querier, of func(*sql.Rows) (T, error), query string, args ...any) (list []T, err error) {
+	rows, err := from.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var sheet arbiter.Sheet
-		if err := rows.Scan(&sheet.Digest, &sheet.Text); err != nil {
+		one, err := of(rows)
+		if err != nil {
 			return nil, err
 		}
-		list = append(list, sheet)
+		list = append(list, one)
 	}
 	return list, rows.Err()
 }
@@ -77,9 +84,10 @@ func CreateOf(path string, r arbiter.Record) error {
 	})
 }
 
-// HandOver gives all that a file holds to somebody who has the journal from now
-// on, and puts the file aside under the name that is returned. Nobody else has it
-// open meanwhile (rule.Conflict). Where take fails, the file is as it was.
+// HandOver gives all that a file holds to somebody who keeps the journal from now
+// on, and puts the file aside under the name that is returned. It fails with
+// rule.Conflict while anybody else has the file open. Where take fails, the file
+// is left as it was.
 func HandOver(path string, take func(arbiter.Record) error) (kept string, err error) {
 	if err := errors.Join(inspect(path), together(path)); err != nil {
 		return "", err

@@ -22,15 +22,16 @@ import (
 // Restore puts a copy of a backup in the place of path, or of the file that a
 // link of that name leads to. What stood there is kept beside it, under the name
 // that is returned; "" where nothing did. The backup is only read. The copy is
-// made and checked first: a backup that is damaged (rule.Input), of a newer
-// version (rule.Input) or none, and a disk that is full, leave everything as it
-// was.
+// made and checked first: a backup that is damaged, of a newer version or not a
+// tournament (rule.Input), and a full disk, leave everything as it was.
 //
-// At every instant one journal has the name: what stood there gets its second
-// name first, and then the copy takes the place in one step. Nobody else has the
-// file open meanwhile (rule.Conflict): who comes later, finds the copy.
+// At every instant exactly one journal has the name: what stood there gets its
+// second name first, and then the copy takes its place in one step. It fails
+// with rule.Conflict while anybody else has the file open; whoever opens it
+// later finds the copy.
 //
-// check is asked about the opened copy before anything changes its place.
+// check is asked about the opened copy before anything is put in another
+// place.
 func Restore(backup, path string, check func(*Store) error) (kept string, err error) {
 	if err := inspect(backup); err != nil {
 		return "", err

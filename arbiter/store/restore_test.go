@@ -72,6 +72,7 @@ func TestRestoreKilledAnywhere(t *testing.T) {
 // who writes later writes into what was restored.
 func TestRestoreBesideWriter(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
+	t.Parallel()
 	backup, backupPath := create(t, 2)
 	closed(t, backup)
 	writer, path := create(t, 3)

@@ -47,11 +47,29 @@ type Store struct {
 
 var _ arbiter.Journal = (*Store)(nil)
 
-// Open opens a file. Nothing is written when it is missing (rule.NotFound) or
-// no tournament, damaged, or of a newer version (rule.Input). A file that cannot
-// be written, or in such a folder, or on a full disk, opens for reading. One of an older version
-// stays of that version until something is appended to it.
+// Open opens a file. Nothing is written when it is missing (rule.NotFound), or when it is not a
+// tournament, is damaged or of a newer version (rule.Input). A file that cannot be written, lies
+// in a folder that cannot, or is on a full disk opens for reading. One of an older version stays
+// of that version until something is appended to it.
 func Open(path string) (*Store, error) {
+	s, err := attach(path)
+	if err != nil {
+		return nil, err
+	}
+	if err = s.asMade(); err == nil {
+		s.held, err = hold(path)
+	}
+	if err != nil {
+		if cerr := s.closeFile(); cerr != nil {
+			err = errors.Join(err, cerr)
+		}
+		return nil, explain(path, err)
+	}
+	return s, nil
+}
+
+// attach opens a file of whose database the structure is whole, whatever is in it.
+func attach(path string) (*Store, error) {
 	if err := inspect(path); err != nil {
 		return nil, err
 	}
@@ -72,17 +90,8 @@ func Open(path string) (*Store, error) {
 		return nil, explain(path, err)
 	}
 	s := &Store{db: db, path: path, file: file, beside: release, refusal: refusal}
-	if err = s.soundness(); err == nil {
-		err = s.asMade()
-	}
-	if err == nil {
-		s.held, err = hold(path)
-	}
-	if err != nil {
-		if cerr := s.closeFile(); cerr != nil {
-			err = errors.Join(err, cerr)
-		}
-		return nil, explain(path, err)
+	if err := s.soundness(); err != nil {
+		return nil, explain(path, errors.Join(err, s.closeFile()))
 	}
 	return s, nil
 }
@@ -147,23 +156,20 @@ func dial(path string, q url.Values) (*sql.DB, error) {
 // a file that says to be of a version without hashes, or whose triggers are others, is
 // not read as if it proved itself.
 func (s *Store) asMade() error {
-	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	version, err := versionOf(tx)
-	if err != nil {
-		return err
-	}
-	var p arbiter.Proof
-	if err := compareSchema(tx, version, &p); err != nil {
-		return err
-	}
-	for _, fault := range p.Findings {
-		return arbiter.Forged("%s", fault)
-	}
-	return nil
+	return s.reading(func(tx *sql.Tx) error {
+		version, err := versionOf(tx)
+		if err != nil {
+			return err
+		}
+		var p arbiter.Proof
+		if err := compareSchema(tx, version, &p); err != nil {
+			return err
+		}
+		for _, fault := range p.Findings {
+			return arbiter.Forged("%s", fault)
+		}
+		return nil
+	})
 }
 
 // soundness asks the database whether its structure is whole.
@@ -178,7 +184,7 @@ func (s *Store) soundness() error {
 	return nil
 }
 
-// migrate runs the numbered schema files behind the version of a file.
+// migrate runs the numbered schema files after the version of a file.
 func migrate(tx *sql.Tx) error {
 	version, err := versionOf(tx)
 	if err != nil {
@@ -216,6 +222,17 @@ func (s *Store) within(f func(*sql.Tx) error) error {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
+}
+
+// reading runs f in a transaction for reading, which waits for no writer and sees one
+// moment.
+func (s *Store) reading(f func(*sql.Tx) error) error {
+	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return f(tx)
 }
 
 // Path is the path of the file.
@@ -307,9 +324,9 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 }
 
 // Close moves the write-ahead log into the file, so that the file alone is the
-// tournament, and closes it. While another process has the file open, the log
-// may stay; nothing is lost by it. Errors: rule.Conflict where the file is no longer
-// the one of its name: what was read of it is not of the tournament that has the name.
+// tournament, and closes it. While another process has the file open, the log may
+// stay; nothing is lost by it. Errors: rule.Conflict where another file has taken the
+// name: what was read is then not of the tournament that has the name.
 func (s *Store) Close() error {
 	if s.refusal != nil {
 		return s.closeFile()

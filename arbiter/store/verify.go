@@ -1,10 +1,8 @@
 package store
 
 import (
-	"context"
 	"database/sql"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -14,32 +12,13 @@ import (
 )
 
 // Verify checks all of a journal against its chain, and the database against
-// what it was made as. It reads also what [Open] refuses to.
+// its schema as it was made. It also reads files that [Open] refuses.
 func Verify(path string) (arbiter.Proof, error) {
-	if err := inspect(path); err != nil {
+	s, err := attach(path)
+	if err != nil {
 		return arbiter.Proof{}, err
 	}
-	if err := together(path); err != nil {
-		return arbiter.Proof{}, err
-	}
-	file, err := os.Stat(path)
-	if err != nil {
-		return arbiter.Proof{}, explain(path, err)
-	}
-	_, release, err := open(path)
-	if err != nil {
-		return arbiter.Proof{}, explain(path, err)
-	}
-	db, refusal, err := connectAsAllowed(path)
-	if err != nil {
-		release()
-		return arbiter.Proof{}, explain(path, err)
-	}
-	s := &Store{db: db, path: path, file: file, beside: release, refusal: refusal}
-	var p arbiter.Proof
-	if err = s.soundness(); err == nil {
-		p, err = s.prove()
-	}
+	p, err := s.prove()
 	if closing := s.Close(); err == nil {
 		err = closing
 	}
@@ -50,29 +29,27 @@ func Verify(path string) (arbiter.Proof, error) {
 }
 
 func (s *Store) prove() (p arbiter.Proof, err error) {
-	tx, err := s.db.BeginTx(context.Background(), &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return p, err
-	}
-	defer tx.Rollback()
-	r, err := recordOf(tx)
-	if err != nil {
-		return p, err
-	}
-	version, err := versionOf(tx)
-	if err != nil {
-		return p, err
-	}
-	var schema arbiter.Proof
-	if err := compareSchema(tx, version, &schema); err != nil {
-		return p, err
-	}
-	p = r.Prove()
-	p.Findings = append(schema.Findings, p.Findings...)
-	if version >= 3 && p.Entries > 0 {
-		p.Findings = append(p.Findings, endOf(tx, p.Head)...)
-	}
-	return p, nil
+	err = s.reading(func(tx *sql.Tx) error {
+		r, err := recordOf(tx)
+		if err != nil {
+			return err
+		}
+		version, err := versionOf(tx)
+		if err != nil {
+			return err
+		}
+		var schema arbiter.Proof
+		if err := compareSchema(tx, version, &schema); err != nil {
+			return err
+		}
+		p = r.Prove()
+		p.Findings = append(schema.Findings, p.Findings...)
+		if version >= 3 && p.Entries > 0 {
+			p.Findings = append(p.Findings, endOf(tx, p.Head)...)
+		}
+		return nil
+	})
+	return p, err
 }
 
 // endOf says what is wrong with the end of a journal that has a head.

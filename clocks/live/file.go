@@ -15,15 +15,15 @@ import (
 // File is a [Journal] in a file that is only ever appended to. Behind a header,
 // each line is one commit: a hash, a space and the records in JSON. The hash is
 // that of the line before with these records, so that the last one, the head,
-// stands for all. Zeros may stand behind the last line while it is open: room
-// that was made beforehand, so that a commit need not wait for the file system
-// to grow the file. One process may have it open at a time.
+// stands for all. Zeros may stand after the last line while it is open: room
+// made beforehand, so that a commit need not wait for the file system to grow
+// the file. Only one process may have it open at a time.
 type File struct {
 	path string
 	file *os.File
 	size int64  // of what is known to be whole
 	head string // the hash of the last line
-	room int64  // of the file, with the zeros behind
+	room int64  // of the file, with the zeros after
 	more int64  // room that is made at once
 	buf  []byte
 	cut  Cut
@@ -181,8 +181,8 @@ func (f *File) Load(yield func(Record) error) error {
 // Cut is what was cut off when the file was opened.
 func (f *File) Cut() Cut { return f.cut }
 
-// Found is what somebody should know of the file that was opened: that it was
-// there and empty, which may be a journal that was lost, or that its end is cut off.
+// Found is what somebody should know about the file that was opened: that it was
+// there but empty, which may be a lost journal, or that its end was cut off.
 func (f *File) Found() []rule.Sentence {
 	var said []rule.Sentence
 	if f.empty {
@@ -255,7 +255,7 @@ func (f *File) makeRoom(commit int64) {
 	if f.size+commit <= f.room {
 		return
 	}
-	// A commit that found no room stands behind it already.
+	// A commit that found no room stands after it already.
 	f.room = max(f.room, f.size)
 	zeros := make([]byte, f.more+commit)
 	if _, err := f.file.WriteAt(zeros, f.room); err != nil {
@@ -266,7 +266,7 @@ func (f *File) makeRoom(commit int64) {
 }
 
 // Discard is [File.Close] for a journal that is not used after all: a file that was made
-// for it and holds nothing is taken away.
+// for it and holds nothing is removed.
 func (f *File) Discard() error {
 	if f.made && f.size == int64(len(header)) {
 		return f.discard()

@@ -65,7 +65,7 @@ func TestTornLine(t *testing.T) {
 	var torn [][]byte
 	for cut := second; cut < len(whole); cut++ {
 		torn = append(torn, whole[:cut],
-			slices.Concat(whole[:cut], zeros),                                         // with the room behind it
+			slices.Concat(whole[:cut], zeros),                                         // with the room after it
 			slices.Concat(whole[:second], zeros[:cut-second+1], whole[cut+1:], zeros)) // the end was written before the beginning
 	}
 	for cut, body := range torn {
@@ -143,7 +143,7 @@ func TestOneWriter(t *testing.T) {
 	}
 }
 
-// TestRoomIsGivenBack: the room behind the last commit is there while the
+// TestRoomIsGivenBack: the room after the last commit is there while the
 // journal is open, is read as the end of it, and is gone when it is closed.
 func TestRoomIsGivenBack(t *testing.T) {
 	path := written(t)

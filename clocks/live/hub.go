@@ -1,8 +1,8 @@
-// Package live runs the clocks of a hall: a hub takes commands for boards, puts
-// every accepted one into a journal before it is acknowledged, and gives
+// Package live runs the clocks of an event: a hub takes commands for boards,
+// puts every accepted one into a journal before it is acknowledged, and gives
 // snapshots; a server lets other programs speak to it by lines.
 //
-// It is for the program that runs the hall on one machine. The clocks
+// It is for the one program that runs the clocks of a playing hall. The clocks
 // themselves are values of package clocks; the hub only orders the commands in
 // time. It never reads the time of day: the caller hands it a source of
 // instants, which should be monotonic. It decides no game.
@@ -42,11 +42,13 @@ type Command struct {
 	// stop, stopped ones for resume.
 	Boards []string `json:"boards,omitempty"`
 	// Entry is what to do; its At is the hub's to fill in, and so is its Seq where it is
-	// 0. Who names the Seq that the entry is to have may send it again over a connection
-	// that was lost: it is done once, and the other copy is refused with rule.Conflict.
+	// 0. A caller who gives the Seq that the entry is to have may send it again after a
+	// lost connection: it is carried out once, and the second copy is refused with
+	// rule.Conflict.
 	Entry clocks.Entry `json:"entry"`
-	// Seen says by board which entry that is no press was the last that its author saw;
-	// nil where that is not asked. A clock that was handled since is left as it is.
+	// Seen gives by board the last entry other than a press that its author had seen;
+	// nil where that is not checked. A clock to which something else was done since is
+	// left as it is.
 	Seen map[string]int `json:"-"`
 }
 
@@ -60,8 +62,9 @@ func (c *Command) handledSince(board string, handled int) error {
 		WithHint("look at it as it is now, and try again")
 }
 
-// Current refuses what [Hub.Do] would refuse because of what was seen: for those who
-// only read the clocks of some boards, to write something else by them.
+// Current refuses what [Hub.Do] would refuse because of Command.Seen, for callers
+// who only read the clocks of some boards and then write something else that rests
+// on them.
 func (h *Hub) Current(boards []string, seen map[string]int) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -81,7 +84,7 @@ type Snapshot struct {
 	// Entries is how many the log of the clock has, and Head stands for them.
 	Entries int    `json:"entries"`
 	Head    string `json:"head"`
-	// Handled is the last of them that is no press.
+	// Handled is the last of them that is not a press.
 	Handled int `json:"-"`
 	// Used is how the time of the game was used; nil but for a clock that ends.
 	Used *clocks.TimeUsed `json:"-"`
@@ -97,7 +100,8 @@ func (h *Hub) snapshot(board string, c clocks.Clock, at clocks.Instant) Snapshot
 	return s
 }
 
-// OutageAuthor is who stops the running clocks after an outage.
+// OutageAuthor is the author of the entries that stop the running clocks
+// after an outage.
 const OutageAuthor = "flagfall"
 
 // Hub runs the clocks of many boards. It is safe for concurrent use.
@@ -199,19 +203,20 @@ func (h *Hub) stopOutage(last clocks.Instant) error {
 	return h.journal.Append(records)
 }
 
-// Limit hands the hub what gives the boards of a round, 0 for the one that is
-// played: no other one gets a clock. It must not be called while the hub is in use.
+// Limit hands the hub a function that gives the boards of a round (0: the one being
+// played): no other board gets a clock. It must not be called while the hub is in
+// use.
 func (h *Hub) Limit(boards func(round int) (map[string]bool, error)) { h.boards = boards }
 
 // OnEnd hands the hub whom to tell of clocks of games that have ended, when that
 // is durable and before it is answered. It must not be called while the hub is in use.
 func (h *Hub) OnEnd(told func([]Snapshot)) { h.ended = told }
 
-// Trouble is what somebody beside the hub should know though they asked for nothing:
-// that it stood still, or that a commit could not be stored.
+// Trouble is something that the owner of the hub should know without having asked:
+// that the hub stood still, or that a commit could not be stored.
 type Trouble struct {
-	// Gap is how long the hub stood still, and Stopped how many clocks ran and are
-	// stopped where it began.
+	// Gap is how long the hub stood still, and Stopped how many running clocks
+	// were stopped at its beginning.
 	Gap     clocks.Span
 	Stopped int
 	// Err is why a commit is not in the journal; nil for a gap.
@@ -233,8 +238,8 @@ func (h *Hub) tell(t Trouble) {
 	}
 }
 
-// Under hands the hub the law on fallen flags of the event, whose book its refusals
-// and duties cite; clocks of no event cite the articles of the WCDF, which has some on each. It
+// Under hands the hub the event's rule on fallen flags, whose book its refusals and duties
+// cite; clocks that belong to no event cite the WCDF, which has articles on all of them. It
 // must not be called while the hub is in use.
 func (h *Hub) Under(law clocks.FlagRule) { h.law = &law }
 
@@ -257,9 +262,10 @@ func (h *Hub) Ahead() clocks.Span {
 	return h.offset
 }
 
-// Watch gives the hub a watch that counts also while the program is stopped or
-// the machine sleeps. A gap in what it sees is an outage: the clocks that ran
-// are stopped where the gap began, and nobody is charged with it unasked.
+// Watch gives the hub a clock that also counts while the program is stopped or
+// the machine sleeps. A gap in what it shows is an outage: the clocks that ran
+// are stopped where the gap began, and no player is charged for it unless the
+// arbiter decides so.
 func (h *Hub) Watch(uptime func() clocks.Span) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -304,8 +310,9 @@ func (h *Hub) Do(ctx context.Context, command Command) ([]Snapshot, error) {
 }
 
 // DoSince carries out a command that was made at an instant and arrived late, as
-// a press does over a network that had failed. It counts from that instant, yet
-// never from before the latest entry of its clock, and never from the future.
+// a press does over a network that had failed. It takes effect from that
+// instant, but never from before the latest entry of its clock, and never from
+// the future.
 func (h *Hub) DoSince(ctx context.Context, command Command, made clocks.Instant) ([]Snapshot, error) {
 	return h.do(ctx, command, func(c clocks.Clock, now clocks.Instant) clocks.Instant {
 		return min(now, max(made, c.LastAt()))

@@ -27,10 +27,11 @@ const seed = "00000000000000000000000000000000"
 // once, and little enough to be read.
 const longestCommit = 16 << 20
 
-// ErrNotStored marks the failure of a commit of which nothing was written.
+// ErrNotStored marks a commit that failed without anything having been
+// written.
 const ErrNotStored Error = "nothing was stored"
 
-// Error is an error of a journal of clocks that callers may ask for.
+// Error is an error of a journal of clocks that callers may test for.
 type Error string
 
 // Error is the sentence of the error.
@@ -50,7 +51,7 @@ func chained(before string, body []byte) string {
 }
 
 // scan reads the file, finds how much of it is whole, and gives what is left of
-// an unfinished commit behind it: a last line without an end, or one in which
+// an unfinished commit after it: a last line without an end, or one in which
 // zeros of the room still stand. Any other line that does not fit is damage.
 func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
@@ -65,7 +66,7 @@ func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 			return nil, rule.Errorf(rule.Input, "cannot read the journal of the clocks: %w", err).At(rule.Place{File: f.path, Line: line})
 		}
 		if len(text) == 0 || ours && len(bytes.Trim(text, "\x00")) == 0 {
-			return bytes.TrimRight(torn, "\x00"), nil // the end, or the room behind it
+			return bytes.TrimRight(torn, "\x00"), nil // the end, or the room after it
 		}
 		if unfinished != 0 {
 			return nil, damagedAt(f.path, unfinished, "more lines follow a broken one")
@@ -109,7 +110,7 @@ func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 	}
 }
 
-// nextLine reads a line with its end, or what stands behind the last one.
+// nextLine reads a line with its end, or what stands after the last one.
 func nextLine(reader *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -133,7 +134,7 @@ func damagedAt(path string, line int, why string) error {
 		At(rule.Place{File: path, Line: line}).WithHint("restore it from a copy; nothing was changed")
 }
 
-// check gives the body of a line that fits behind the head, and its hash. A line
+// check gives the body of a line that fits after the head, and its hash. A line
 // of before lines were chained has a checksum of its own.
 func (f *File) check(line []byte, linked bool) (body []byte, hash string, err error) {
 	mark, rest, found := bytes.Cut(line, []byte(" "))

@@ -13,8 +13,8 @@ import (
 )
 
 // Listen takes an address. A local socket that a killed program left behind is
-// replaced; never one at which somebody answers, or may answer, were they less
-// busy. The error is of the code rule.Conflict.
+// replaced; never one at which a program answers, or might answer if it were
+// less busy. The error is of the code rule.Conflict.
 func Listen(address string) (net.Listener, error) {
 	network := Network(address)
 	taken := func(err error) (net.Listener, error) {

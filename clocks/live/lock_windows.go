@@ -16,7 +16,7 @@ const (
 )
 
 // lock keeps other processes from writing the same journal. It ends with the
-// process. The byte that is locked lies far behind what any file holds, because
+// process. The byte that is locked lies far beyond what any file holds, because
 // a locked byte cannot be read by others.
 func lock(f *os.File) error {
 	at := syscall.Overlapped{OffsetHigh: 1 << 30}

@@ -53,8 +53,8 @@ const (
 )
 
 // Serve answers requests to a hub until the context ends; then it closes the
-// listener and all connections, and waits for them. It speaks to nobody who does
-// not give the token, and closes a connection on the first line that is no
+// listener and all connections, and waits for them. It answers nobody who does
+// not give the token, and closes a connection at the first line that is not a
 // request: a page in a browser can send lines, too.
 func Serve(ctx context.Context, listener net.Listener, hub *Hub, token string) error {
 	if token == "" {

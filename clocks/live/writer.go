@@ -50,7 +50,7 @@ func (h *Hub) write() {
 		h.mu.Lock()
 		switch {
 		case errors.Is(err, ErrNotStored):
-			// What waits was decided behind what has failed. The clocks are
+			// What waits was decided after what has failed. The clocks are
 			// again those of the journal, and go on.
 			groups = append(groups, h.queue...)
 			h.queue = nil

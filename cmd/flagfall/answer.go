@@ -103,16 +103,16 @@ func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
 	defer env.forPrograms()()
 	var text bytes.Buffer
 	out := env.Out
-	env.Out = &text
-	defer func() { env.Out = out }()
+	env.Out, env.made = &text, nil
+	defer func() { env.Out, env.made = out, nil }()
 	err := c.run(cmd, args)
 	var done finished
 	if err != nil && !errors.As(err, &done) {
 		return err
 	}
 	a := answer{Command: c.path, Answer: linesOf(text.String())}
-	if c.fill != nil {
-		c.fill(&a)
+	if env.made != nil {
+		env.made(&a)
 	}
 	return errors.Join(writeAnswer(out, a), err)
 }
@@ -148,7 +148,7 @@ func (e *env) beside(g rule.Grade, said rule.Sentence) {
 // warn says beside an answer what somebody should look after.
 func (e *env) warn(said rule.Sentence) { e.beside(rule.Warning, said) }
 
-// notice is a sentence behind the grade that it has as a notice.
+// notice is a sentence with the grade before it that it has as a notice.
 func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
 	return rule.Say("{grade}: {notice}", "grade", rule.English(g.Words()), "notice", said)
 }
@@ -179,7 +179,7 @@ func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
 		if err != nil {
 			body = nil
 		}
-		list = append(list, storedEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e), Body: body})
+		list = append(list, storedEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e), Body: body})
 	}
 	return list
 }

@@ -16,12 +16,12 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// argument is a word behind the name of a command.
+// argument is a word after the name of a command.
 type argument struct {
 	// word is how help writes it.
 	word string
 	kind *kind
-	// optional: it may be left out with those behind it; together: only if the
+	// optional: it may be left out with those after it; together: only if the
 	// one before it is.
 	optional, together bool
 	// asked: it may be left out though help does not say so, because it is asked

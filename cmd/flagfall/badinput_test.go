@@ -143,6 +143,7 @@ func TestBadInputNewerJournal(t *testing.T) {
 // needs a file system of its own, which a user namespace gives.
 func TestBadInputFullDisk(t *testing.T) {
 	exhaustive.NotShort(t, "disks are filled")
+	t.Parallel()
 	const inside = "FLAGFALL_TEST_FULL_DISK"
 	dir := os.Getenv(inside)
 	if dir == "" {

@@ -147,8 +147,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	inner.Out, inner.Err = &out, &told
 	inner.language, inner.onPage = b.env.speaking(call.Language).language, true
 	inner.documents = func(d *doc.Document) { a.Documents = append(a.Documents, d) }
-	t := commandTree(inner)
-	c, cmd := t.named(call.Command)
+	c, cmd := commandNamed(inner, call.Command)
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
 		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
 	}
@@ -173,36 +172,12 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	if asJSON {
 		words = slices.Insert(words, len(strings.Fields(c.path)), "--format=json")
 	}
-	mark, o := 0, (*office.Office)(nil)
-	var before *arbiter.State
-	switch {
-	case c.event == nil:
-	case call.Try:
-		kept, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
-		if err != nil {
-			return a, err
-		}
-		if before, err = kept.Refresh(); err != nil {
-			return a, err
-		}
-		o = kept.Trial()
-		inner.open = &openEvents{trial: o, of: call.Event}
-	default:
-		if o, err = e.open.office(b.env, b.place(call.Event), b.env.office(call.Who)); err != nil {
-			return a, err
-		}
-		if c.writes == writesJournal {
-			now, err := o.Refresh()
-			if err != nil {
-				return a, err
-			}
-			if err := c.stillSeen(now, call.Seen); err != nil {
-				return a, err
-			}
-			o.Seen(now.Seq)
-			defer o.Seen(0)
-		}
-		mark = o.Mark()
+	on, err := b.workedOn(e, c, call, inner)
+	if err != nil {
+		return a, err
+	}
+	if on.office != nil {
+		defer on.office.Seen(0)
 	}
 	_, err = execute(words, inner)
 	var done finished
@@ -218,16 +193,16 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	} else if err == nil {
 		a.Lines = append(a.Lines, linesOf(plain(text))...)
 	}
-	if o != nil {
-		s, stored := o.State(), o.AnsweredSince(mark)
+	if on.office != nil {
+		s, stored := on.office.State(), on.office.AnsweredSince(on.mark)
 		a.Seq = s.Seq
 		for _, e := range stored.Entries {
 			a.Stored = append(a.Stored, web.Stored{Seq: e.Seq, Text: inner.in(inner.tell(s, e))})
 		}
 		a.Notices = append(a.Notices, stored.Notices...)
-		if err == nil && before != nil && !call.Whether {
-			a.Differences, err = office.Compare(before, s)
-			a.Seq = before.Seq
+		if err == nil && on.before != nil && !call.Whether {
+			a.Differences, err = office.Compare(on.before, s)
+			a.Seq = on.before.Seq
 		}
 	}
 	if err == nil && call.Print != "" {
@@ -243,6 +218,45 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	return a, err
 }
 
+// workedOn is the tournament that a command works on.
+type workedOn struct {
+	office *office.Office // nil for none
+	mark   int            // what was answered before the command
+	before *arbiter.State // what a trial began with; nil where it is no trial
+}
+
+// workedOn opens what a command works on: the tournament, or a trial of it, which the
+// command finds open. Nothing is written for somebody who has not seen what there is.
+func (b *browser) workedOn(e *openEvent, c *command, call web.Call, inner *env) (on workedOn, err error) {
+	if c.event == nil {
+		return on, nil
+	}
+	kept, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
+	if err != nil {
+		return on, err
+	}
+	if call.Try {
+		if on.before, err = kept.Refresh(); err != nil {
+			return on, err
+		}
+		on.office = kept.Trial()
+		inner.open = &openEvents{trial: on.office, of: call.Event}
+		return on, nil
+	}
+	if c.writes == writesJournal {
+		now, err := kept.Refresh()
+		if err != nil {
+			return on, err
+		}
+		if err := c.stillSeen(now, call.Seen); err != nil {
+			return on, err
+		}
+		kept.Seen(now.Seq)
+	}
+	on.office, on.mark = kept, kept.Mark()
+	return on, nil
+}
+
 // stillSeen refuses to write for somebody who saw the tournament after entry
 // seen, where what came since may make something else of it. 0 was not said.
 func (c *command) stillSeen(s *arbiter.State, seen int64) error {
@@ -250,7 +264,7 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 		return nil
 	}
 	for _, e := range s.Log[seen:] {
-		if !slices.Contains(c.meanwhile, e.Body.Kind()) {
+		if !slices.Contains(c.meanwhile, arbiter.Kind(e.Body)) {
 			return rule.Errorf(rule.Conflict, "nothing was written: the event has changed since this page was shown. %s: %s", e.Who, arbiter.Tell(s, e)).
 				WithHint("look at it as it is now, and try again")
 		}
@@ -258,9 +272,9 @@ func (c *command) stillSeen(s *arbiter.State, seen int64) error {
 	return nil
 }
 
-// named is the row of a path and its command; nil where there is none.
-func (t *tree) named(path string) (*command, *cobra.Command) {
-	for cmd, c := range t.rows {
+// commandNamed is the row of a path and its command; nil where there is none.
+func commandNamed(env *env, path string) (*command, *cobra.Command) {
+	for cmd, c := range commandTreeFor(env, strings.Fields(path)).rows {
 		if c.path == path {
 			return c, cmd
 		}
@@ -379,7 +393,7 @@ func isFolder(path string) bool {
 
 // New is the row of the command that begins a tournament.
 func (b *browser) New() web.Command {
-	c, cmd := commandTree(b.env).named("new")
+	c, cmd := commandNamed(b.env, "new")
 	return c.described(cmd, "")
 }
 
@@ -399,7 +413,7 @@ func (b *browser) Begin(folder, organisation, who string, values map[string]stri
 	}
 	inner := lineDefaults{database: b.on.database, organisation: cmp.Or(organisation, b.on.organisation), who: who}.unasked(b.env, &openEvents{})
 	inner.Out, inner.Err = io.Discard, io.Discard
-	c, cmd := commandTree(inner).named(call.Command)
+	c, cmd := commandNamed(inner, call.Command)
 	name := filepath.Join(folder, fileName(values["name"]))
 	if b.on.database != "" {
 		name = shortName(values["name"])

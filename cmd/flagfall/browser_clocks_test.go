@@ -256,7 +256,7 @@ func TestMovesOnPhone(t *testing.T) {
 	p.open(base + "/e/cup/results")
 	p.wait(`document.documentElement.dataset.ready`)
 	p.click(".sent .primary")
-	p.wait(`document.querySelector("#board-1.done") && !document.querySelector(".sent") && document.querySelector("#stored").textContent`) // the game is stored behind the result
+	p.wait(`document.querySelector("#board-1.done") && !document.querySelector(".sent") && document.querySelector("#stored").textContent`) // the game is stored after the result
 	var said strings.Builder
 	if code := run([]string{"log", "-e", file}, testEnv(&said, func(string) string { return "" })); code != exitFine || !strings.Contains(said.String(), "sheet") {
 		t.Errorf("the journal: %d, %s", code, said.String())

@@ -115,7 +115,7 @@ func (b *browser) Offer(path, name, field string, values map[string][]string, la
 	if err != nil {
 		return nil
 	}
-	c, cmd := commandTree(b.env).named(name)
+	c, cmd := commandNamed(b.env, name)
 	if c == nil {
 		return nil
 	}

@@ -88,6 +88,7 @@ func (n *newcomer) round(number int) {
 func TestEveningsBySystem(t *testing.T) {
 	t.Parallel()
 	t.Run("keizer", func(t *testing.T) {
+		t.Parallel()
 		n := &newcomer{tab: openTab(t), t: t, name: "keizer"}
 		n.begin(map[string]string{"system": "keizer", "rounds": "10"}, 9)
 		n.round(1)
@@ -105,6 +106,7 @@ func TestEveningsBySystem(t *testing.T) {
 		n.silent("an evening of Keizer")
 	})
 	t.Run("knockout", func(t *testing.T) {
+		t.Parallel()
 		n := &newcomer{tab: openTab(t), t: t, name: "knockout"}
 		n.begin(map[string]string{"system": "knockout"}, 6)
 		for round := 1; round <= 3; round++ {
@@ -119,6 +121,7 @@ func TestEveningsBySystem(t *testing.T) {
 		n.silent("an evening of a knock-out")
 	})
 	t.Run("heats", func(t *testing.T) {
+		t.Parallel()
 		n := &newcomer{tab: openTab(t), t: t, name: "heats"}
 		n.begin(map[string]string{"system": "swiss", "rounds": "3", "variant": "english"}, 6)
 		n.round(1)
@@ -128,6 +131,7 @@ func TestEveningsBySystem(t *testing.T) {
 		n.silent("an evening of English draughts")
 	})
 	t.Run("teams", func(t *testing.T) {
+		t.Parallel()
 		n := &newcomer{tab: openTab(t), t: t, name: "teams"}
 		n.begin(map[string]string{"system": "team-round-robin"}, 8)
 		for _, team := range []string{"AC", "BD", "EG", "FH"} {

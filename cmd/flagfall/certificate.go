@@ -21,8 +21,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// A certificate that the office makes holds for a year, and is made anew a month
-// before its end or when the machine has other addresses.
+// A certificate that the office makes is valid for a year, and is replaced a
+// month before it expires or when the machine has other addresses.
 const (
 	certificateHolds = 365 * 24 * time.Hour
 	certificateAnew  = 30 * 24 * time.Hour

@@ -39,34 +39,31 @@ func (f *offerFlags) board(s *arbiter.State, text string) (arbiter.GameRef, erro
 }
 
 // offer shows what a command would write into the journal, and writes it when
-// the arbiter agrees, by --confirm or by answering; it reports whether they did.
-// What a proposal only tells is told.
-func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) (bool, error) {
+// the arbiter agrees, by --confirm or by answering. What a proposal only tells is told.
+func (f *offerFlags) offer(env *env, o *office.Office, c arbiter.Command) error {
 	next, trial, err := o.Try(c)
 	if err != nil {
-		return false, err
+		return err
 	}
 	seq := o.State().Seq
-	for _, e := range trial.Entries {
-		if err := say(env, nil, "%s", env.tell(next, e)); err != nil {
-			return false, err
-		}
+	if err := tellAll(env, next, trial.Entries, nil); err != nil {
+		return err
 	}
 	for _, note := range trial.Notes() {
 		if err := say(env, nil, "note: %s", note); err != nil {
-			return false, err
+			return err
 		}
 	}
 	switch {
 	case len(trial.Entries) == 0:
-		return false, nil
+		return nil
 	case !f.confirm && !env.confirm("Enter it?"):
-		return false, say(env, nil, "nothing was entered; --confirm enters it")
+		return say(env, nil, "nothing was entered; --confirm enters it")
 	}
 	if _, err := o.DoAt(seq, c); err != nil {
-		return false, err
+		return err
 	}
-	return true, say(env, nil, "entered")
+	return say(env, nil, "entered")
 }
 
 // position adds the position given as FEN to the evidence of a flag.
@@ -81,17 +78,14 @@ func position(s *arbiter.State, e *arbiter.FlagEvidence, fen string) error {
 
 // timeOfDay is an instant of the day of now: "19:30" or "19:30:05".
 func timeOfDay(now time.Time, text string) (time.Time, error) {
-	for _, layout := range []string{"15:04", "15:04:05"} {
-		if t, err := time.Parse(layout, strings.TrimSpace(text)); err == nil {
-			year, month, day := now.Date()
-			return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
+	t, err := time.Parse("15:04:05", strings.TrimSpace(text))
+	if err != nil {
+		if t, err = clockFace(text); err != nil {
+			return t, err
 		}
 	}
-	if t, ok := clockFace(text); ok {
-		year, month, day := now.Date()
-		return time.Date(year, month, day, t.Hour(), t.Minute(), 0, 0, now.Location()), nil
-	}
-	return time.Time{}, rule.Errorf(rule.Usage, "%q is not a time of day", text).WithHint("write it as 19:30")
+	year, month, day := now.Date()
+	return time.Date(year, month, day, t.Hour(), t.Minute(), t.Second(), 0, now.Location()), nil
 }
 
 // amountFlags say how much time is given or taken.

@@ -14,16 +14,20 @@ import (
 	"flagfall/reports/listing"
 )
 
+// byeKinds is what a bye of the command line is in the journal.
+var byeKinds = map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
+	"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
+
+// absentFlags say which rounds players miss, and what these count for.
+type absentFlags struct {
+	flags               eventFlags
+	rounds, bye, reason string
+	format              string
+	list, cancel, there bool
+}
+
 func absentCommand(env *env) command {
-	var (
-		flags               eventFlags
-		rounds, bye, reason string
-		format              string
-		list, cancel, there bool
-	)
-	// What a bye of the command line is in the journal.
-	kinds := map[string]string{"zero": "zero-bye", "half": "half-bye", "full": "full-bye", "none": "none",
-		"notice": "notice", "excused": "excused", "duty": "duty", "unannounced": "absent"}
+	var own absentFlags
 	return command{
 		name:  "absent",
 		group: groupPeople,
@@ -52,66 +56,58 @@ A player who will not come again is withdrawn.`,
   flagfall absent --list
   flagfall absent Costa --bye duty`,
 		writes:  writesJournal,
-		answers: answersTextOrList, format: &format,
-		lists: func(*cobra.Command, []string) bool { return list },
-		event: &flags,
+		answers: answersTextOrList, format: &own.format,
+		lists: func(*cobra.Command, []string) bool { return own.list },
+		event: &own.flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
-			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
-			cmd.Flags().BoolVar(&there, "there", false, "the players named are there, and all others are absent")
-			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")
-			choiceVar(cmd, &bye, "bye", "what the round is worth, where that is not what the regulations say: no point (zero), that of a draw (half) or of a win (full)", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
-			cmd.Flags().StringVar(&reason, "reason", "", "why")
+			cmd.Flags().StringVarP(&own.rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
+			cmd.Flags().BoolVar(&own.list, "list", false, "list who will miss which round to come")
+			cmd.Flags().BoolVar(&own.there, "there", false, "the players named are there, and all others are absent")
+			cmd.Flags().BoolVar(&own.cancel, "cancel", false, "take an absence back that was announced")
+			choiceVar(cmd, &own.bye, "bye", "what the round is worth, where that is not what the regulations say: no point (zero), that of a draw (half) or of a win (full)", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
+			cmd.Flags().StringVar(&own.reason, "reason", "", "why")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
-			s := o.State()
-			if list {
-				if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
-					return rule.Errorf(rule.Usage, "--list takes no player, --round or --bye")
-				}
-				return env.listInAnswer(absencesOf(env, s), format)
-			}
-			ids, err := absentees(env, s, args, there)
-			if err != nil {
-				return err
-			}
-			numbers := []int{len(s.Rounds) + 1}
-			if cmd.Flags().Changed("round") {
-				if numbers, err = roundNumbers(rounds); err != nil {
-					return err
-				}
-			}
-			as := "" // as the regulations say
-			switch {
-			case cancel && cmd.Flags().Changed("bye"):
-				return rule.Errorf(rule.Usage, "--cancel takes an absence back, and --bye says what it gives").WithHint("give one of them")
-			case cancel:
-				as = kinds["none"]
-			case cmd.Flags().Changed("bye"):
-				as = kinds[bye]
-			}
-			var announced []arbiter.Command
-			for _, id := range ids {
-				for _, round := range numbers {
-					announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: as, Reason: reason})
-				}
-			}
-			answer, err := o.Do(announced...)
-			if err != nil {
-				return err
-			}
-			for i, e := range answer.Entries {
-				var notes []rule.Sentence
-				if i == len(answer.Entries)-1 {
-					notes = answer.Notes()
-				}
-				if err := say(env, notes, "%s", env.tell(o.State(), e)); err != nil {
-					return err
-				}
-			}
-			return nil
+			return own.announce(env, cmd, o, args)
 		},
 	}
+}
+
+// announce leaves the players out, or lists who is left out.
+func (f *absentFlags) announce(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	s := o.State()
+	if f.list {
+		if len(args) > 0 || cmd.Flags().Changed("round") || cmd.Flags().Changed("bye") {
+			return rule.Errorf(rule.Usage, "--list takes no player, --round or --bye")
+		}
+		return env.listInAnswer(absencesOf(env, s), f.format)
+	}
+	ids, err := absentees(env, s, args, f.there)
+	if err != nil {
+		return err
+	}
+	numbers := []int{len(s.Rounds) + 1}
+	if cmd.Flags().Changed("round") {
+		if numbers, err = roundNumbers(f.rounds); err != nil {
+			return err
+		}
+	}
+	as := "" // as the regulations say
+	switch {
+	case f.cancel && cmd.Flags().Changed("bye"):
+		return rule.Errorf(rule.Usage, "--cancel takes an absence back, and --bye says what it gives").WithHint("give one of them")
+	case f.cancel:
+		as = byeKinds["none"]
+	case cmd.Flags().Changed("bye"):
+		as = byeKinds[f.bye]
+	}
+	var announced []arbiter.Command
+	for _, id := range ids {
+		for _, round := range numbers {
+			announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: as, Reason: f.reason})
+		}
+	}
+	return enterAll(env, o, announced...)
 }
 
 // absentees are the players named or, where those are the ones who are there, all

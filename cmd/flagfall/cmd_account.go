@@ -43,8 +43,8 @@ The name of the account stands in the journal beside all that its owner enters.`
 	}
 }
 
-// account is a command that works on the account that its argument names.
-func accountCommandOf(env *env, c command, do func(k *postgres.Keeper, flags *serverFlags, given []string) error) command {
+// accountCommandOf is a command that works on the account that its argument names.
+func accountCommandOf(c command, do func(k *postgres.Keeper, flags *serverFlags, given []string) error) command {
 	var flags serverFlags
 	c.args = append([]argument{{word: "NAME", kind: anyText}}, c.args...)
 	c.writes = writesFiles
@@ -84,7 +84,7 @@ func (f *serverFlags) in(k *postgres.Keeper) (string, error) {
 func accountAddCommand(env *env) command {
 	var role, office string
 	var byLink bool
-	return accountCommandOf(env, command{
+	return accountCommandOf(command{
 		name:  "add",
 		short: "Make an account",
 		long: `Make an account with a role in an organisation. The passphrase is asked for, or is
@@ -133,7 +133,7 @@ func officeVar(cmd *cobra.Command, office *string) {
 }
 
 // newLink is a new link to an office; "" is none that is known, and the link is then what
-// stands behind its address.
+// stands after its address.
 func newLink(env *env, office string) (web.Invitation, error) {
 	link := web.NewInvitation(env.Now())
 	if office != "" {
@@ -166,7 +166,7 @@ func sayLink(env *env, name string, link web.Invitation) error {
 
 func accountLinkCommand(env *env) command {
 	var office string
-	return accountCommandOf(env, command{
+	return accountCommandOf(command{
 		name:  "link",
 		short: "Make a link by which somebody sets their passphrase",
 		long: `Make a link by which the owner of an account sets another passphrase, once, within
@@ -187,7 +187,7 @@ account that was revoked may sign in again by it.`,
 }
 
 func accountPassphraseCommand(env *env) command {
-	return accountCommandOf(env, command{
+	return accountCommandOf(command{
 		name:  "passphrase",
 		short: "Give an account another passphrase",
 		long: `Give an account another passphrase, which is asked for, or is the first line of the
@@ -207,7 +207,7 @@ was revoked may sign in again.`,
 }
 
 func accountRoleCommand(env *env) command {
-	return accountCommandOf(env, command{
+	return accountCommandOf(command{
 		name:  "role",
 		args:  []argument{{word: "ROLE", kind: aRole}},
 		short: "Say what an account is in an organisation",
@@ -238,7 +238,7 @@ its role away. It takes effect within a second, also for those who are signed in
 }
 
 func accountRevokeCommand(env *env) command {
-	return accountCommandOf(env, command{
+	return accountCommandOf(command{
 		name:  "revoke",
 		short: "End an account",
 		long: `End an account in all organisations: nobody can sign in with it any more, and whoever

@@ -41,9 +41,9 @@ setting: flagfall set form blindfold, or blind.`,
 				return err
 			}
 			if wrong {
-				return entered(env, o, arbiter.AnnounceWrongly{Game: ref, Said: given[1]})
+				return enterAll(env, o, arbiter.AnnounceWrongly{Game: ref, Said: given[1]})
 			}
-			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Form: arbiter.Blindfold})
+			return enterAll(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Form: arbiter.Blindfold})
 		},
 	}
 }

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/explain"
+	"flagfall/reports/exchange"
 	"flagfall/reports/listing"
 )
 
@@ -52,12 +52,12 @@ The exit code is 1 when a round differs.`,
 			cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
 			cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
 			cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
-			choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchangeSystems...)
+			choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchange.Systems()...)
 			editionVar(cmd, &edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error {
 			if path != "" {
-				return checkExchange(env, path, format, rounds, judge, system, edition)
+				return checkExchange(env, path, format, exchange.Checking{System: system, Edition: edition, Rounds: rounds, OnlyJudge: judge})
 			}
 			for _, flag := range []string{"system", "edition", "rounds"} {
 				if cmd.Flags().Changed(flag) {
@@ -77,50 +77,19 @@ The exit code is 1 when a round differs.`,
 	}
 }
 
-func checkExchange(env *env, path, format string, rounds int, judge bool, system, edition string) error {
+// checkExchange checks the rounds of an exchange file.
+func checkExchange(env *env, path, format string, by exchange.Checking) error {
 	file, err := readExchange(env, path)
 	if err != nil {
 		return err
 	}
-	if file.OfTeams() {
-		if system != "named" || edition != "named" {
-			return rule.Errorf(rule.Usage, "a file of teams is checked by the Swiss of teams, FIDE C.04.6").WithHint("leave --system and --edition out")
-		}
-		checks, err := checkTeams(file, rounds, judge)
-		if err != nil {
-			return err
-		}
-		return env.reviewed(checks, format)
-	}
-	system, err = namedSystem(file, system)
-	if err != nil {
-		return err
-	}
-	field, err := file.History()
-	if err != nil {
-		return err
-	}
-	takeEdition(&field, edition)
-	if field.Rounds == 0 {
-		field.Rounds = max(rounds, field.Round-1)
-	}
-	pairer, err := exchangePairer(system)
-	if err != nil {
-		return err
-	}
-	review := explain.Review{Pairer: pairer, OnlyJudge: judge, Judge: office.Judge(arbiter.Settings{System: system})}
-	var checks []explain.RoundReview
 	begins, done := env.roundsBegun()
-	defer done()
-	for round := 1; round < field.Round; round++ {
-		begins(round, field.Round-1)
-		c, err := review.Round(&field, round)
-		if err != nil {
-			return err
-		}
-		checks = append(checks, c)
-	}
+	by.Begins = begins
+	checks, err := exchange.Check(file, by)
 	done()
+	if err != nil {
+		return err
+	}
 	return env.reviewed(checks, format)
 }
 

@@ -64,8 +64,7 @@ without --confirm, or a yes at the terminal.`,
 			if err != nil {
 				return err
 			}
-			_, err = flags.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
-			return err
+			return flags.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
 		},
 	}
 }

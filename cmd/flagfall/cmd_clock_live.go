@@ -373,7 +373,7 @@ func duties(s live.Snapshot, word func(rule.Sentence) string) []string {
 }
 
 // writeWall prints a line a board: > stands before the display that runs, and
-// ! behind one in time shortage. What the arbiter must do stands beneath.
+// ! after one in time shortage. What the arbiter must do stands beneath.
 func writeWall(w io.Writer, env *env, snapshots []live.Snapshot) error {
 	if len(snapshots) == 0 {
 		_, err := fmt.Fprintln(w, env.words("no clocks are set"))

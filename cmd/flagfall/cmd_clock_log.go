@@ -40,9 +40,14 @@ func (l logLine) saying(said rule.Sentence) logLine {
 	return l
 }
 
+// clockLogFlags say by which law a journal of clocks is read, and of which event it is.
+type clockLogFlags struct {
+	format, variant string
+	sealed          place
+}
+
 func clockLogCommand(env *env) command {
-	var format, variant string
-	var sealed place
+	var own clockLogFlags
 	return command{
 		name:  "log",
 		args:  []argument{{word: "FILE", kind: aFile}, {word: "BOARD", kind: anyText, optional: true, many: true}},
@@ -56,77 +61,80 @@ has of games that have ended.
 Exit code 1 says that one did.`,
 		example: `  flagfall clock log hall.clocks 7`,
 		writes:  writesNothing,
-		answers: answersList, format: &format,
+		answers: answersList, format: &own.format,
 		flags: func(cmd *cobra.Command) {
-			variantVar(cmd, &variant, "", "the game that was played in the hall")
-			cmd.Flags().StringVarP(&sealed.event, "event", "e", "", "the tournament that was played in the hall")
-			addServer(cmd, &sealed.database, &sealed.organisation)
+			variantVar(cmd, &own.variant, "", "the game that was played in the hall")
+			cmd.Flags().StringVarP(&own.sealed.event, "event", "e", "", "the tournament that was played in the hall")
+			addServer(cmd, &own.sealed.database, &own.sealed.organisation)
 		},
-		run: func(_ *cobra.Command, given []string) error {
-			var law clocks.FlagRule
-			if s := (&eventFlags{event: sealed.event, database: sealed.database, organisation: sealed.organisation}).quietly(env); s != nil {
-				law = s.Settings.FlagRule()
-			}
-			if variant != "" {
-				game, err := draughts.ParseVariant(variant)
-				if err != nil {
-					return err
-				}
-				law = office.FlagLaw(game)
-			}
-			boards, err := parseBoards(given[1:])
-			if err != nil {
-				return err
-			}
-			logs := map[string][]clocks.Entry{}
-			var order []string
-			if err := live.Read(given[0], func(r live.Record) error {
-				if r.Board != "" && len(logs[r.Board]) == 0 {
-					order = append(order, r.Board)
-				}
-				if r.Board != "" {
-					logs[r.Board] = append(logs[r.Board], r.Entry)
-				}
-				return nil
-			}); err != nil {
-				return err
-			}
-			for _, board := range boards {
-				if len(logs[board]) == 0 {
-					return rule.Errorf(rule.NotFound, "the journal knows no clock of board %s", board).At(rule.Place{File: given[0]})
-				}
-			}
-			if len(boards) == 0 {
-				boards = order
-			}
-			var lines []logLine
-			found := 0
-			for _, board := range boards {
-				more, n, err := boardLog(board, logs[board], law, env.Now().Location())
-				if err != nil {
-					return &rule.Error{Code: rule.Input, Message: rule.Format("board %s", board), Place: rule.Place{File: given[0]}, Hint: rule.WayOf(err), Err: err}
-				}
-				lines, found = append(lines, more...), found+n
-			}
-			if sealed.event != "" {
-				broken, err := brokenSeals(env, sealed, logs)
-				if err != nil {
-					return err
-				}
-				lines, found = append(lines, broken...), found+len(broken)
-			}
-			if err := env.list(logListing(env, lines), format); err != nil {
-				return err
-			}
-			if len(lines) == 0 {
-				env.beside(rule.Note, rule.Format("nothing was done"))
-			}
-			if found > 0 {
-				return finished(exitIrregularities)
-			}
-			return nil
-		},
+		run: func(_ *cobra.Command, given []string) error { return own.read(env, given) },
 	}
+}
+
+// read lists what was done at the clocks, and the flags that fell.
+func (f *clockLogFlags) read(env *env, given []string) error {
+	var law clocks.FlagRule
+	if s := (&eventFlags{event: f.sealed.event, database: f.sealed.database, organisation: f.sealed.organisation}).quietly(env); s != nil {
+		law = s.Settings.FlagRule()
+	}
+	if f.variant != "" {
+		game, err := draughts.ParseVariant(f.variant)
+		if err != nil {
+			return err
+		}
+		law = office.FlagLaw(game)
+	}
+	boards, err := parseBoards(given[1:])
+	if err != nil {
+		return err
+	}
+	logs := map[string][]clocks.Entry{}
+	var order []string
+	if err := live.Read(given[0], func(r live.Record) error {
+		if r.Board != "" && len(logs[r.Board]) == 0 {
+			order = append(order, r.Board)
+		}
+		if r.Board != "" {
+			logs[r.Board] = append(logs[r.Board], r.Entry)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	for _, board := range boards {
+		if len(logs[board]) == 0 {
+			return rule.Errorf(rule.NotFound, "the journal knows no clock of board %s", board).At(rule.Place{File: given[0]})
+		}
+	}
+	if len(boards) == 0 {
+		boards = order
+	}
+	var lines []logLine
+	found := 0
+	for _, board := range boards {
+		more, n, err := boardLog(board, logs[board], law, env.Now().Location())
+		if err != nil {
+			return &rule.Error{Code: rule.Input, Message: rule.Format("board %s", board), Place: rule.Place{File: given[0]}, Hint: rule.WayOf(err), Err: err}
+		}
+		lines, found = append(lines, more...), found+n
+	}
+	if f.sealed.event != "" {
+		broken, err := brokenSeals(env, f.sealed, logs)
+		if err != nil {
+			return err
+		}
+		lines, found = append(lines, broken...), found+len(broken)
+	}
+	if err := env.list(logListing(env, lines), f.format); err != nil {
+		return err
+	}
+	if len(lines) == 0 {
+		env.beside(rule.Note, rule.Format("nothing was done"))
+	}
+	if found > 0 {
+		return finished(exitIrregularities)
+	}
+	return nil
 }
 
 // brokenSeals are the logs that are not as the journal of a tournament says.

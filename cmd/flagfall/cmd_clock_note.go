@@ -39,11 +39,7 @@ FMJD rules the article is FMJD 10.5.`,
 			if len(given) == 2 {
 				c.Side = given[1]
 			}
-			done, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }

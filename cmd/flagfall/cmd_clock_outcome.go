@@ -86,6 +86,5 @@ func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen st
 	if err := position(o.State(), &e, fen); err != nil {
 		return err
 	}
-	_, err = f.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
-	return err
+	return f.offer(env, o, arbiter.RecordFlag{Game: ref, Evidence: e})
 }

@@ -68,11 +68,7 @@ refuses, nothing is written.`,
 					return err
 				}
 			}
-			done, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }

@@ -23,12 +23,15 @@ import (
 	"flagfall/clocks/live"
 )
 
+// clockServeFlags say whose clocks are run.
+type clockServeFlags struct {
+	hall   hallFlags
+	boards []string
+	on     place
+}
+
 func clockServeCommand(env *env) command {
-	var (
-		hall   hallFlags
-		boards []string
-		on     place
-	)
+	var own clockServeFlags
 	return command{
 		name:  "serve",
 		args:  []argument{{word: "FILE", kind: aFile, optional: true}},
@@ -54,56 +57,59 @@ within two seconds when it dies.`,
 		writes:  writesClocks,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
-			hall.add(cmd)
-			cmd.Flags().StringVarP(&on.event, "event", "e", "", "the tournament whose boards they are")
-			addServer(cmd, &on.database, &on.organisation)
-			cmd.Flags().StringSliceVar(&boards, "boards", nil, "the boards of the hall, such as 1-20 (default: whichever are set)")
+			own.hall.add(cmd)
+			cmd.Flags().StringVarP(&own.on.event, "event", "e", "", "the tournament whose boards they are")
+			addServer(cmd, &own.on.database, &own.on.organisation)
+			cmd.Flags().StringSliceVar(&own.boards, "boards", nil, "the boards of the hall, such as 1-20 (default: whichever are set)")
 		},
-		run: func(cmd *cobra.Command, given []string) error {
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			var names []string
-			if len(boards) > 0 {
-				var err error
-				if names, err = parseBoards(boards); err != nil {
-					return err
-				}
-			}
-			if len(given) == 1 && on.event != "" {
-				var err error
-				if on, err = (&eventFlags{event: on.event, database: on.database, organisation: on.organisation}).place(env); err != nil {
-					return err
-				}
-			}
-			in := playing{env: env, boards: names, on: on}
-			if on.event != "" {
-				law, err := lawOf(env, on)
-				if err != nil {
-					return err
-				}
-				hall.law = &law
-			} else if s := (*eventFlags)(nil).quietly(env); s != nil {
-				law := s.Settings.FlagRule()
-				hall.law = &law
-			}
-			switch {
-			case len(given) == 1:
-				if on.event != "" {
-					o, err := env.openOffice(on, office.Config{Now: env.Now})
-					if err != nil {
-						return err
-					}
-					if err := o.Close(); err != nil {
-						return err
-					}
-				}
-				return serveClocks(ctx, env, given[0], hall, in)
-			case on.database != "" && on.event != "":
-				return serveEventClocks(ctx, env, on, hall, in)
-			}
-			return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
-		},
+		run: func(cmd *cobra.Command, given []string) error { return own.serve(env, cmd, given) },
 	}
+}
+
+// serve runs them until it is interrupted.
+func (f *clockServeFlags) serve(env *env, cmd *cobra.Command, given []string) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var names []string
+	if len(f.boards) > 0 {
+		var err error
+		if names, err = parseBoards(f.boards); err != nil {
+			return err
+		}
+	}
+	if len(given) == 1 && f.on.event != "" {
+		var err error
+		if f.on, err = (&eventFlags{event: f.on.event, database: f.on.database, organisation: f.on.organisation}).place(env); err != nil {
+			return err
+		}
+	}
+	in := playing{env: env, boards: names, on: f.on}
+	if f.on.event != "" {
+		law, err := lawOf(env, f.on)
+		if err != nil {
+			return err
+		}
+		f.hall.law = &law
+	} else if s := (*eventFlags)(nil).quietly(env); s != nil {
+		law := s.Settings.FlagRule()
+		f.hall.law = &law
+	}
+	switch {
+	case len(given) == 1:
+		if f.on.event != "" {
+			o, err := env.openOffice(f.on, office.Config{Now: env.Now})
+			if err != nil {
+				return err
+			}
+			if err := o.Close(); err != nil {
+				return err
+			}
+		}
+		return serveClocks(ctx, env, given[0], f.hall, in)
+	case f.on.database != "" && f.on.event != "":
+		return serveEventClocks(ctx, env, f.on, f.hall, in)
+	}
+	return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
 }
 
 // playing is what is played in a hall.

@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/verify"
 )
 
@@ -38,12 +37,9 @@ the end of its game, and exit code 1 says that there is something of the kind.`,
 			c := verify.Converter{Open: env.openGames, Tell: warn.tell, Notation: map[string]scoresheet.Notation{
 				"customary": scoresheet.Customary, "numeric": scoresheet.Numeric, "algebraic": scoresheet.Algebraic,
 			}[to]}
-			if variant != "" {
-				chosen, err := draughts.ParseVariant(variant)
-				if err != nil {
-					return err
-				}
-				c.Variant = &chosen
+			var err error
+			if c.Variant, err = namedVariant(variant); err != nil {
+				return err
 			}
 			c.Favours = favours.orientation()
 			var done verify.Converted

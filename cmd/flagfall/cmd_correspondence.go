@@ -87,27 +87,9 @@ the time of the sender goes on.`,
 					return err
 				}
 			}
-			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Days: &days, Form: arbiter.Correspondence})
+			return enterAll(env, o, arbiter.GiveMove{Game: ref, Move: given[1], Days: &days, Form: arbiter.Correspondence})
 		},
 	}
-}
-
-// entered carries a command out and tells its entries.
-func entered(env *env, o *office.Office, c arbiter.Command) error {
-	done, err := o.Do(c)
-	if err != nil {
-		return err
-	}
-	for i, entry := range done.Entries {
-		var notes []rule.Sentence
-		if i == len(done.Entries)-1 {
-			notes = done.Notes()
-		}
-		if err := say(env, notes, "%s", env.tell(o.State(), entry)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func correspondenceLeaveCommand(env *env) command {
@@ -142,7 +124,7 @@ setting leave-days.`,
 				}
 				*day = clocks.DayOf(at)
 			}
-			return entered(env, o, c)
+			return enterAll(env, o, c)
 		},
 	}
 }
@@ -173,7 +155,7 @@ func correspondenceRemindCommand(env *env) command {
 			if err != nil {
 				return err
 			}
-			return entered(env, o, arbiter.Remind{Game: ref, On: day})
+			return enterAll(env, o, arbiter.Remind{Game: ref, On: day})
 		},
 	}
 }
@@ -224,7 +206,7 @@ can be appealed against.`,
 					return err
 				}
 			}
-			return entered(env, o, c)
+			return enterAll(env, o, c)
 		},
 	}
 }
@@ -267,7 +249,7 @@ kept with the position that was reached and the reason.`,
 			if err != nil {
 				return err
 			}
-			return entered(env, o, arbiter.Adjudicate{Game: ref, Winner: result.Winner, On: day, Reason: reason})
+			return enterAll(env, o, arbiter.Adjudicate{Game: ref, Winner: result.Winner, On: day, Reason: reason})
 		},
 	}
 }

@@ -74,7 +74,7 @@ that is played in groups both need a --group.`,
 	}
 }
 
-// takeWords reads the words behind explain: a round, and two players, of whom --why-not
+// takeWords reads the words after explain: a round, and two players, of whom --why-not
 // may have taken the first alone. The round is 0 where none is named.
 func (x *exchangePairing) takeWords(given []string) (round int, err error) {
 	if len(given) > 1 && strings.EqualFold(given[0], "round") {

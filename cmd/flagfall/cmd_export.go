@@ -16,12 +16,15 @@ import (
 	"flagfall/reports/render"
 )
 
+// exportFlags say what is written into the folder.
+type exportFlags struct {
+	flags          printFlags
+	all, complete  bool
+	parts, formats []string
+}
+
 func exportCommand(env *env) command {
-	var (
-		flags          printFlags
-		all, complete  bool
-		parts, formats []string
-	)
+	var own exportFlags
 	return command{
 		name:  "export",
 		group: groupFinish,
@@ -49,74 +52,77 @@ folder is touched.`,
   flagfall export paper --documents standings,crosstable --formats pdf,html
   flagfall export www --documents site`,
 		writes: writesFiles,
-		event:  &flags.event,
+		event:  &own.flags.event,
 		flags: func(cmd *cobra.Command) {
-			flags.attachments(cmd)
-			flags.unnumbered(cmd, "write the files without a number and without an entry in the journal")
-			flags.handled(cmd)
-			flags.optionFlags(cmd, reports.LookOptions(), nil)
-			cmd.Flags().BoolVar(&all, "all", false, "write everything there is")
-			cmd.Flags().BoolVar(&complete, "complete", false, "end the exchange file with the last complete round, for programs that pair the next one")
-			cmd.Flags().StringSliceVar(&parts, "documents", nil, "what to write, such as standings,crosstable,site")
-			cmd.Flags().StringSliceVar(&formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
+			own.flags.attachments(cmd)
+			own.flags.unnumbered(cmd, "write the files without a number and without an entry in the journal")
+			own.flags.handled(cmd)
+			own.flags.optionFlags(cmd, reports.LookOptions(), nil)
+			cmd.Flags().BoolVar(&own.all, "all", false, "write everything there is")
+			cmd.Flags().BoolVar(&own.complete, "complete", false, "end the exchange file with the last complete round, for programs that pair the next one")
+			cmd.Flags().StringSliceVar(&own.parts, "documents", nil, "what to write, such as standings,crosstable,site")
+			cmd.Flags().StringSliceVar(&own.formats, "formats", []string{string(render.PDF)}, "the formats of documents: text, csv, json, html, pdf, xlsx")
 		},
-		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
-			choice, err := chooseExport(all, parts, formats)
-			if err != nil {
-				return err
-			}
-			choice.Replace, choice.Complete = env.replace, complete
-			env.sweep(filepath.Dir(filepath.Clean(args[0])))
-			look, err := flags.rendering(env)
-			if err != nil {
-				return err
-			}
-			event := exported(o, env.Now().Location())
-			event.Options = flags.optionValues(cmd)
-			if !flags.quiet && !o.ReadOnly() {
-				event.Print = o.State().NextPrint()
-			}
-			choice.Before = func(digest string) error {
-				if event.Print == 0 {
-					return o.Held()
-				}
-				sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: flags.values(cmd), Digest: digest}
-				_, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet})
-				return err
-			}
-			done, err := export.To(args[0], event, choice, look)
-			if err != nil {
-				return err
-			}
-			env.copied(o.State().Log[0].At, "export", args[0])
-			notes := flags.fonts.notes()
-			if s := o.State(); slices.Contains(parts, export.Exchange) && !complete && s.Standing() < len(s.Rounds) && s.Standing() > 0 {
-				notes = append(notes, rule.Format("the pairs of round %d have no results yet: a program that pairs by the file wants it with --complete", s.Standing()+1))
-			}
-			var names []string
-			for _, a := range done.Without {
-				if a.Err != nil {
-					notes = append(notes, rule.Format("%s is left out: %w", a.Part, a.Err))
-					continue
-				}
-				names = append(names, a.Part)
-			}
-			if len(names) > 0 {
-				notes = append(notes, rule.Format("left out, since there is nothing to print: %s", strings.Join(names, ", ")))
-			}
-			if open := len(o.State().OpenGames()); open > 0 && slices.Contains(parts, export.Exchange) {
-				notes = append(notes, rule.Count(open, "the exchange file has {n} game without a result: other programs may read it, but pair no round from it until that is entered",
-					"the exchange file has {n} games without a result: other programs may read it, but pair no round from it until they are entered"))
-			}
-			if done.Kept {
-				notes = append(notes, rule.Format("%s is not part of an export, and stays as it is", filepath.Join(args[0], export.ContentsName)))
-			}
-			if event.Print == 0 {
-				return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
-			}
-			return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
-		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error { return own.write(env, cmd, o, args) },
 	}
+}
+
+// write writes the folder.
+func (f *exportFlags) write(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	choice, err := chooseExport(f.all, f.parts, f.formats)
+	if err != nil {
+		return err
+	}
+	choice.Replace, choice.Complete = env.replace, f.complete
+	env.sweep(filepath.Dir(filepath.Clean(args[0])))
+	look, err := f.flags.rendering(env)
+	if err != nil {
+		return err
+	}
+	event := exported(o, env.Now().Location())
+	event.Options = f.flags.optionValues(cmd)
+	if !f.flags.quiet && !o.ReadOnly() {
+		event.Print = o.State().NextPrint()
+	}
+	choice.Before = func(digest string) error {
+		if event.Print == 0 {
+			return o.Held()
+		}
+		sheet := arbiter.PrintedSheet{Document: "export", Of: o.State().Seq, Options: f.flags.values(cmd), Digest: digest}
+		_, err := o.Do(arbiter.RecordPrint{Number: event.Print, Sheet: sheet})
+		return err
+	}
+	done, err := export.To(args[0], event, choice, look)
+	if err != nil {
+		return err
+	}
+	env.copied(o.State().Log[0].At, "export", args[0])
+	notes := f.flags.fonts.notes()
+	if s := o.State(); slices.Contains(f.parts, export.Exchange) && !f.complete && s.Standing() < len(s.Rounds) && s.Standing() > 0 {
+		notes = append(notes, rule.Format("the pairs of round %d have no results yet: a program that pairs by the file wants it with --complete", s.Standing()+1))
+	}
+	var names []string
+	for _, a := range done.Without {
+		if a.Err != nil {
+			notes = append(notes, rule.Format("%s is left out: %w", a.Part, a.Err))
+			continue
+		}
+		names = append(names, a.Part)
+	}
+	if len(names) > 0 {
+		notes = append(notes, rule.Format("left out, since there is nothing to print: %s", strings.Join(names, ", ")))
+	}
+	if open := len(o.State().OpenGames()); open > 0 && slices.Contains(f.parts, export.Exchange) {
+		notes = append(notes, rule.Count(open, "the exchange file has {n} game without a result: other programs may read it, but pair no round from it until that is entered",
+			"the exchange file has {n} games without a result: other programs may read it, but pair no round from it until they are entered"))
+	}
+	if done.Kept {
+		notes = append(notes, rule.Format("%s is not part of an export, and stays as it is", filepath.Join(args[0], export.ContentsName)))
+	}
+	if event.Print == 0 {
+		return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
+	}
+	return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 }
 
 // exported is an event for an export as it stands in an office, seen from a time

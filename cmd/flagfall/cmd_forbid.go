@@ -110,11 +110,7 @@ paired stays as it is.`,
 			if err != nil {
 				return err
 			}
-			answer, err := o.Do(arbiter.AllowPairs{Players: ids, Reason: reason})
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, arbiter.AllowPairs{Players: ids, Reason: reason})
 		},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"flagfall/fixtures/gen"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
+	"flagfall/reports/exchange"
 	"flagfall/reports/trf"
 )
 
@@ -87,7 +88,7 @@ func plausible(t *gen.Tournament) error {
 }
 
 func generate(env *env, t gen.Tournament, system, dialect, output string) error {
-	pairer, err := exchangePairer(system)
+	pairer, err := exchange.Pairer(system)
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ the record as PDN has it. The game counts like any other.`,
 				return err
 			}
 			squares := strings.FieldsFunc(without, func(r rune) bool { return r == ',' || r == ' ' })
-			return entered(env, o, arbiter.GiveHandicap{Game: ref, Player: p.ID, Squares: squares, Reason: reason})
+			return enterAll(env, o, arbiter.GiveHandicap{Game: ref, Player: p.ID, Squares: squares, Reason: reason})
 		},
 	}
 }

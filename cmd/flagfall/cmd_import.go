@@ -12,6 +12,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports/exchange"
 )
 
 func importCommand(env *env) command {
@@ -21,7 +22,6 @@ func importCommand(env *env) command {
 		settings arbiter.Settings
 		aliases  []string
 		accept   bool
-		fill     func(*answer)
 	)
 	return command{
 		name:  "import",
@@ -44,7 +44,6 @@ nothing is written.`,
   flagfall import championship.pdn --alias "Bubbi Raul=Bubbi Raoul"
   flagfall import running.trf --event open.flagfall`,
 		writes: writesFiles,
-		fill:   func(a *answer) { fill(a) },
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			reading.add(cmd)
@@ -57,9 +56,7 @@ nothing is written.`,
 		run: func(_ *cobra.Command, args []string) error {
 			if namesExchange(args[0]) {
 				settings.Variant = reading.variant
-				made, err := takeOver(env, args[0], flags, settings)
-				fill = made
-				return err
+				return takeOver(env, args[0], flags, settings)
 			}
 			sub, err := reading.submission(env, args[0], arbiter.Settings{})
 			if err != nil {
@@ -82,7 +79,7 @@ nothing is written.`,
 				return err
 			}
 			s := o.State()
-			fill = madeEvent(path, s)
+			env.made = madeEvent(path, s)
 			if err := o.Close(); err != nil {
 				return err
 			}
@@ -114,30 +111,36 @@ func newEvent(flags eventFlags, name string) (string, error) {
 }
 
 // takeOver makes an event of an exchange file.
-func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings) (func(*answer), error) {
-	nothing := func(*answer) {}
-	r, notes, err := running(env, path, settings)
+func takeOver(env *env, path string, flags eventFlags, settings arbiter.Settings) error {
+	file, err := readExchange(env, path)
 	if err != nil {
-		return nothing, err
+		return err
 	}
-	event, err := newEvent(flags, r.Settings.Name)
-	if err != nil {
-		return nothing, err
+	taken, err := exchange.TakeOver(file, settings, env.Now().Year())
+	for _, note := range taken.Unknown {
+		env.beside(rule.Note, note)
 	}
-	o, err := office.TakeOver(event, r, env.office(flags.author(env)))
 	if err != nil {
-		return nothing, err
+		return err
+	}
+	event, err := newEvent(flags, taken.Settings.Name)
+	if err != nil {
+		return err
+	}
+	o, err := office.TakeOver(event, taken.Running, env.office(flags.author(env)))
+	if err != nil {
+		return err
 	}
 	s := o.State()
-	made := madeEvent(event, s)
+	env.made = madeEvent(event, s)
 	if err := o.Close(); err != nil {
-		return made, err
+		return err
 	}
 	games, open := 0, len(s.OpenGames())
 	for i := range s.Rounds {
 		games += len(s.Rounds[i].Games)
 	}
-	return made, say(env, notes, "%s: %s, %s, %s, %s, %s, %d of them open",
+	return say(env, taken.Notes, "%s: %s, %s, %s, %s, %s, %d of them open",
 		event, s.Settings.Variant, s.Settings.System, rule.Count(len(s.Players), "{n} player", "{n} players"), rule.Count(len(s.Rounds), "{n} round", "{n} rounds"), rule.Count(games, "{n} game", "{n} games"), open)
 }
 

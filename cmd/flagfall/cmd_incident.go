@@ -24,14 +24,17 @@ func incidentCommand(env *env) command {
 	}
 }
 
+// incidentFlags are a breach of the rules as it is typed.
+type incidentFlags struct {
+	flags                               eventFlags
+	c                                   arbiter.RecordIncident
+	round                               int
+	player, penalty, give, take, format string
+	dry                                 bool
+}
+
 func incidentAddCommand(env *env) command {
-	var (
-		flags                               eventFlags
-		c                                   arbiter.RecordIncident
-		round                               int
-		player, penalty, give, take, format string
-		dry                                 bool
-	)
+	var own incidentFlags
 	return command{
 		name:  "add",
 		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}},
@@ -62,66 +65,69 @@ board the game in progress of the player is meant.`,
   flagfall incident add 2 --player Costa --offence false-claim --text "no third time" --penalty warning --give 2m --reason "claimed twice"
   flagfall incident add --spectator "Wolf, Eva" --article 5.3 --text "talked aloud" --penalty warning --reason "asked twice"`,
 		writes:  writesJournal,
-		event:   &flags,
-		answers: answersList, format: &format,
+		event:   &own.flags,
+		answers: answersList, format: &own.format,
 		flags: func(cmd *cobra.Command) {
 			f := cmd.Flags()
-			f.IntVarP(&round, "round", "r", 0, "the round of the board (default: the one being played)")
-			f.StringVar(&player, "player", "", "the player who broke the rules, by number or name")
-			f.BoolVar(&c.Both, "both", false, "both players of the board did")
-			f.StringVar(&c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
-			f.StringVar(&c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one applied")
-			f.StringVar(&c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
-			f.BoolVar(&c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
-			f.StringVar(&c.Text, "text", "", "what happened, in a sentence")
-			f.StringVar(&penalty, "penalty", "", "what was decided")
-			f.BoolVar(&c.Unintentional, "unintentional", false, "it was not done with intent, so that the penalty may be lighter (WCDF 6.9)")
-			f.StringVar(&c.Reason, "reason", "", "the grounds of the decision")
-			f.StringVar(&give, "give", "", "time given to the opponent as well, such as 2m")
-			f.StringVar(&take, "take", "", "time taken from the player as well")
-			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
+			f.IntVarP(&own.round, "round", "r", 0, "the round of the board (default: the one being played)")
+			f.StringVar(&own.player, "player", "", "the player who broke the rules, by number or name")
+			f.BoolVar(&own.c.Both, "both", false, "both players of the board did")
+			f.StringVar(&own.c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
+			f.StringVar(&own.c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one applied")
+			f.StringVar(&own.c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
+			f.BoolVar(&own.c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
+			f.StringVar(&own.c.Text, "text", "", "what happened, in a sentence")
+			f.StringVar(&own.penalty, "penalty", "", "what was decided")
+			f.BoolVar(&own.c.Unintentional, "unintentional", false, "it was not done with intent, so that the penalty may be lighter (WCDF 6.9)")
+			f.StringVar(&own.c.Reason, "reason", "", "the grounds of the decision")
+			f.StringVar(&own.give, "give", "", "time given to the opponent as well, such as 2m")
+			f.StringVar(&own.take, "take", "", "time taken from the player as well")
+			f.BoolVar(&own.dry, "dry-run", false, "say what it would do, and write nothing")
 		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			s := o.State()
-			if len(given) == 1 {
-				ref, err := boardOf(o.State(), round, given[0])
-				if err != nil {
-					return err
-				}
-				c.Game = ref
-			} else if c.Both {
-				return rule.Errorf(rule.Usage, "no board was named").WithHint("name it: flagfall incident add 3 --both ...")
-			}
-			if player != "" {
-				p, err := s.FindPlayer(player)
-				if err != nil {
-					return err
-				}
-				c.Player = p.ID
-			}
-			if penalty != "" {
-				p, err := regulations.ParsePenalty(penalty)
-				if err != nil {
-					return err
-				}
-				c.Penalty = p
-			}
-			for _, t := range []struct {
-				text string
-				span *clocks.Span
-			}{{give, &c.Give}, {take, &c.Take}} {
-				if t.text == "" {
-					continue
-				}
-				span, err := clocks.ParseSpan(t.text)
-				if err != nil {
-					return err
-				}
-				*t.span = span
-			}
-			return decided(env, o, dry, format, c)
-		},
+		on: func(_ *cobra.Command, o *office.Office, given []string) error { return own.add(env, o, given) },
 	}
+}
+
+// add records it.
+func (f *incidentFlags) add(env *env, o *office.Office, given []string) error {
+	s := o.State()
+	if len(given) == 1 {
+		ref, err := boardOf(o.State(), f.round, given[0])
+		if err != nil {
+			return err
+		}
+		f.c.Game = ref
+	} else if f.c.Both {
+		return rule.Errorf(rule.Usage, "no board was named").WithHint("name it: flagfall incident add 3 --both ...")
+	}
+	if f.player != "" {
+		p, err := s.FindPlayer(f.player)
+		if err != nil {
+			return err
+		}
+		f.c.Player = p.ID
+	}
+	if f.penalty != "" {
+		p, err := regulations.ParsePenalty(f.penalty)
+		if err != nil {
+			return err
+		}
+		f.c.Penalty = p
+	}
+	for _, t := range []struct {
+		text string
+		span *clocks.Span
+	}{{f.give, &f.c.Give}, {f.take, &f.c.Take}} {
+		if t.text == "" {
+			continue
+		}
+		span, err := clocks.ParseSpan(t.text)
+		if err != nil {
+			return err
+		}
+		*t.span = span
+	}
+	return decided(env, o, f.dry, f.format, f.c)
 }
 
 // decided carries out a decision of the arbiter and tells what it brought
@@ -185,7 +191,7 @@ func sayDecided(env *env, s *arbiter.State, answer office.Done, moved []office.M
 		out.Notes = append(out.Notes, n.String())
 	}
 	for _, e := range answer.Entries {
-		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: e.Body.Kind(), Text: arbiter.Describe(s, e)})
+		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e)})
 	}
 	if format == "json" || format == "csv" {
 		l := logList(env, out.Entries, nil)

@@ -53,11 +53,7 @@ In a simultaneous display the latecomer gets the next board against the exhibito
 				return rule.Errorf(rule.Refused, "nobody has the bye of the round, against whom %s could play", p.Name()).
 					WithHint("name another player without a game: flagfall latecomer %q OPPONENT", p.Name())
 			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }

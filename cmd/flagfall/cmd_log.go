@@ -31,43 +31,10 @@ type logEntry struct {
 
 func logCommand(env *env) command {
 	var (
-		flags              eventFlags
-		format             string
-		deviations         bool
-		kind, since, about string
-		proof              verifyFlags
+		flags eventFlags
+		diary diaryFlags
+		proof verifyFlags
 	)
-	diary := func(o *office.Office, _ []string) error {
-		var entries []logEntry
-		s := o.State()
-		if kinds := arbiter.EventKinds(); kind != "" && !slices.Contains(kinds, kind) {
-			return rule.Errorf(rule.Usage, "the journal has no entries of the kind %q", kind).WithHint("choose among %s", strings.Join(kinds, ", "))
-		}
-		from, err := sinceEntry(env, s, since)
-		if err != nil {
-			return err
-		}
-		departed, said := map[int64]rule.Sentence{}, map[int64]string{} // as read aloud
-		for _, d := range s.Deviations {
-			departed[d.Seq] = d.Said
-		}
-		for i, e := range office.Log(s) {
-			departure, is := departed[e.Seq]
-			said[e.Seq] = env.in(env.tell(s, s.Log[i]))
-			switch {
-			case deviations && !is, !mentions(e.Text, about) && !mentions(said[e.Seq], about), kind != "" && e.Kind != kind, e.Seq < from:
-				continue
-			case deviations:
-				e.Text, said[e.Seq] = departure.String(), env.in(env.ofJournal(s, departure))
-			}
-			e.At = e.At.In(env.Now().Location())
-			entries = append(entries, logEntry(e))
-		}
-		if len(entries) == 0 && format == "text" {
-			return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
-		}
-		return env.list(logList(env, entries, said), format)
-	}
 	return command{
 		name:  "log",
 		group: groupJournal,
@@ -93,12 +60,12 @@ the end. Exit code 1 says that something does not fit.`,
   flagfall log --sign arbiter.key > signature.txt`,
 		writes:  writesNothing,
 		event:   &flags,
-		answers: answersList, format: &format,
+		answers: answersList, format: &diary.format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&deviations, "deviations", false, "only the departures from the system")
-			cmd.Flags().StringVar(&kind, "kind", "", "only the entries of a kind, such as result-corrected")
-			cmd.Flags().StringVar(&about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
-			cmd.Flags().StringVar(&since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
+			cmd.Flags().BoolVar(&diary.deviations, "deviations", false, "only the departures from the system")
+			cmd.Flags().StringVar(&diary.kind, "kind", "", "only the entries of a kind, such as result-corrected")
+			cmd.Flags().StringVar(&diary.about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
+			cmd.Flags().StringVar(&diary.since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
 			cmd.Flags().BoolVar(&proof.verify, "verify", false, "check that the journal is as it was written")
 			cmd.Flags().StringVar(&proof.head, "head", "", "check that it still has the head that stands on a print")
 			cmd.Flags().StringVar(&proof.printed, "printed", "", "check that a file that was printed, or a folder of an export, is of it")
@@ -107,15 +74,54 @@ the end. Exit code 1 says that something does not fit.`,
 		},
 		run: func(cmd *cobra.Command, given []string) error {
 			if !proof.asked() {
-				return flags.eventCommand(env, diary)(cmd, given)
+				return flags.eventCommand(env, func(o *office.Office, _ []string) error { return diary.list(env, o) })(cmd, given)
 			}
 			where, err := flags.place(env)
 			if err != nil {
 				return err
 			}
-			return proof.carryOut(env, where, format)
+			return proof.carryOut(env, where, diary.format)
 		},
 	}
+}
+
+// diaryFlags say which entries of the journal are read.
+type diaryFlags struct {
+	deviations                 bool
+	kind, since, about, format string
+}
+
+// list lists the entries.
+func (f *diaryFlags) list(env *env, o *office.Office) error {
+	var entries []logEntry
+	s := o.State()
+	if kinds := arbiter.EventKinds(); f.kind != "" && !slices.Contains(kinds, f.kind) {
+		return rule.Errorf(rule.Usage, "the journal has no entries of the kind %q", f.kind).WithHint("choose among %s", strings.Join(kinds, ", "))
+	}
+	from, err := sinceEntry(env, s, f.since)
+	if err != nil {
+		return err
+	}
+	departed, said := map[int64]rule.Sentence{}, map[int64]string{} // as read aloud
+	for _, d := range s.Deviations {
+		departed[d.Seq] = d.Said
+	}
+	for i, e := range office.Log(s) {
+		departure, is := departed[e.Seq]
+		said[e.Seq] = env.in(env.tell(s, s.Log[i]))
+		switch {
+		case f.deviations && !is, !mentions(e.Text, f.about) && !mentions(said[e.Seq], f.about), f.kind != "" && e.Kind != f.kind, e.Seq < from:
+			continue
+		case f.deviations:
+			e.Text, said[e.Seq] = departure.String(), env.in(env.ofJournal(s, departure))
+		}
+		e.At = e.At.In(env.Now().Location())
+		entries = append(entries, logEntry(e))
+	}
+	if len(entries) == 0 && f.format == "text" {
+		return say(env, nil, "no entry of the journal matches; it has %d", s.Seq)
+	}
+	return env.list(logList(env, entries, said), f.format)
 }
 
 // mentions reports whether a sentence has a name or a place in it, from the

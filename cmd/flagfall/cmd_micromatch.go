@@ -8,12 +8,15 @@ import (
 	"flagfall/arbiter/rule"
 )
 
+// microMatchFlags say how a micro-match goes on.
+type microMatchFlags struct {
+	flags printFlags
+	next  bool
+	left  string
+}
+
 func microMatchCommand(env *env) command {
-	var (
-		flags printFlags
-		next  bool
-		left  string
-	)
+	var own microMatchFlags
 	return command{
 		name:  "micro-match",
 		group: groupRound,
@@ -34,72 +37,73 @@ gets it for the game in standard time. Without a board, list all matches.`,
   flagfall micro-match`,
 		writes:  writesJournal,
 		beside:  []string{"out"},
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
+		event:   &own.flags.event,
+		answers: answersDocument, format: &own.flags.format,
 		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
-			cmd.Flags().BoolVar(&next, "next", false, "add the next game where no game is open")
-			cmd.Flags().StringVar(&left, "left", "", "what the displays showed at the end of the game, its first mover's first, as 0:02:10,0:01:45")
+			own.flags.add(cmd)
+			cmd.Flags().BoolVar(&own.next, "next", false, "add the next game where no game is open")
+			cmd.Flags().StringVar(&own.left, "left", "", "what the displays showed at the end of the game, its first mover's first, as 0:02:10,0:01:45")
 		},
-		run: func(cmd *cobra.Command, given []string) error {
-			if len(given) == 0 {
-				return flags.print(env, cmd, "micro-matches")
-			}
-			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-				ref, err := arbiter.ParseBoard(flags.round, given[0])
-				if err != nil {
-					return err
-				}
-				if ref.Heat == 0 {
-					ref.Heat = 1
-				}
-				g, err := o.State().FindGame(ref)
-				if err != nil {
-					ref.Heat = 0
-					if g, err = o.State().FindGame(ref); err != nil {
-						return err
-					}
-				}
-				m := o.State().MicroMatch(g)
-				var steps []arbiter.Command
-				ended := arbiter.GameRef{ID: m.Games[len(m.Games)-1].ID}
-				switch {
-				case len(given) == 2 && m.Open == nil:
-					return rule.Errorf(rule.Refused, "no game of the match is open").WithHint("%s", sayMatch(o.State(), m))
-				case len(given) == 2:
-					result, err := arbiter.ParseResult(given[1])
-					if err != nil {
-						return err
-					}
-					ended = arbiter.GameRef{ID: m.Open.ID}
-					steps = append(steps, arbiter.EnterResult{Game: ended, Result: result})
-				case !next:
-					return say(env, nil, "%s", sayMatch(o.State(), m))
-				}
-				if left != "" {
-					times, err := displays(left)
-					if err != nil {
-						return err
-					}
-					steps = append(steps, arbiter.NoteTimes{Game: ended, Left: times})
-				}
-				id := g.ID
-				done, err := o.Do(append(steps, arbiter.ContinueMicroMatch{Game: arbiter.GameRef{ID: id}})...)
-				if err != nil {
-					return err
-				}
-				for _, entry := range done.Entries {
-					if err := say(env, nil, "%s", env.tell(o.State(), entry)); err != nil {
-						return err
-					}
-				}
-				if g, err = o.State().FindGame(arbiter.GameRef{ID: id}); err != nil {
-					return err
-				}
-				return say(env, done.Notes(), "%s", sayMatch(o.State(), o.State().MicroMatch(g)))
-			})(cmd, given)
-		},
+		run: func(cmd *cobra.Command, given []string) error { return own.goOn(env, cmd, given) },
 	}
+}
+
+// goOn enters a result of the match of a board and adds its next game, or tells of matches.
+func (f *microMatchFlags) goOn(env *env, cmd *cobra.Command, given []string) error {
+	if len(given) == 0 {
+		return f.flags.print(env, cmd, "micro-matches")
+	}
+	return f.flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+		ref, err := arbiter.ParseBoard(f.flags.round, given[0])
+		if err != nil {
+			return err
+		}
+		if ref.Heat == 0 {
+			ref.Heat = 1
+		}
+		g, err := o.State().FindGame(ref)
+		if err != nil {
+			ref.Heat = 0
+			if g, err = o.State().FindGame(ref); err != nil {
+				return err
+			}
+		}
+		m := o.State().MicroMatch(g)
+		var steps []arbiter.Command
+		ended := arbiter.GameRef{ID: m.Games[len(m.Games)-1].ID}
+		switch {
+		case len(given) == 2 && m.Open == nil:
+			return rule.Errorf(rule.Refused, "no game of the match is open").WithHint("%s", sayMatch(o.State(), m))
+		case len(given) == 2:
+			result, err := arbiter.ParseResult(given[1])
+			if err != nil {
+				return err
+			}
+			ended = arbiter.GameRef{ID: m.Open.ID}
+			steps = append(steps, arbiter.EnterResult{Game: ended, Result: result})
+		case !f.next:
+			return say(env, nil, "%s", sayMatch(o.State(), m))
+		}
+		if f.left != "" {
+			times, err := displays(f.left)
+			if err != nil {
+				return err
+			}
+			steps = append(steps, arbiter.NoteTimes{Game: ended, Left: times})
+		}
+		id := g.ID
+		done, err := o.Do(append(steps, arbiter.ContinueMicroMatch{Game: arbiter.GameRef{ID: id}})...)
+		if err != nil {
+			return err
+		}
+		if err := tellAll(env, o.State(), done.Entries, nil); err != nil {
+			return err
+		}
+		if g, err = o.State().FindGame(arbiter.GameRef{ID: id}); err != nil {
+			return err
+		}
+		return say(env, done.Notes(), "%s", sayMatch(o.State(), o.State().MicroMatch(g)))
+	})(cmd, given)
 }
 
 // sayMatch tells how a micro-match stands and what is to be played.

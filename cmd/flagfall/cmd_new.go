@@ -13,15 +13,16 @@ import (
 	"flagfall/pairing/systems"
 )
 
+// newFlags are the settings of a tournament that begins.
+type newFlags struct {
+	flags    eventFlags
+	settings arbiter.Settings
+	rules    string
+	more     []string
+}
+
 func newCommand(env *env) command {
-	var (
-		flags    eventFlags
-		settings arbiter.Settings
-		time     string
-		rules    string
-		more     []string
-		fill     func(*answer)
-	)
+	var own newFlags
 	return command{
 		name:  "new",
 		group: groupPrepare,
@@ -37,107 +38,110 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
   flagfall new "Club season" --system keizer --rounds 30 --set keizer-rematch=6
   flagfall new "Spring Open" --variant english --scoring 1-½-0 --system swiss --rounds 7`,
 		writes: writesFiles,
-		fill:   func(a *answer) { fill(a) },
 		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
+			own.flags.add(cmd)
 			f := cmd.Flags()
-			variantVar(cmd, &settings.Variant, "", "the game: international, english, ... (default international)")
-			f.StringVar(&rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
-			f.StringVar(&settings.System, "system", "", "the pairing system: "+strings.Join(systems.Names(), ", ")+" (default round-robin)")
-			f.IntVar(&settings.Rounds, "rounds", 0, "how many rounds (not needed for a round robin)")
-			f.IntVar(&settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
-			f.StringVar(&settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
-			f.StringVar(&settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")
-			f.StringVar(&settings.BarredBallots, "barred", "", "in to draw from the full deck (default out)")
-			f.StringVar(&settings.BallotDraw, "ballot-draw", "", "round for one draw for all boards of a round (default board)")
-			f.StringVar(&settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
-			f.StringVar(&settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
-			f.StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
-			f.IntVar(&settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
-			f.StringVar(&settings.Place, "place", "", "where it is played")
-			f.StringVar(&settings.Start, "start", "", "the first day, as 2026-11-21")
-			f.StringVar(&settings.End, "end", "", "the last day")
-			f.StringVar(&settings.Arbiter, "arbiter", "", "the chief arbiter")
-			f.StringVar(&settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
-			f.StringVar(&settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
-			f.StringSliceVar(&settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
-			f.StringVar(&settings.Condoned, "condoned", "", "whether a condoned move is a first offence (WCDF 1.26): no or count")
-			f.StringVar(&settings.Expelled, "expelled", "", "the results of a disqualified player: unranked, ranked or annul")
-			f.StringVar(&settings.AppealTime, "appeal-time", "", "how long a ruling may be appealed against, as 30m")
-			f.StringVar(&settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
-			f.StringSliceVar(&settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
-			f.StringVar(&settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with: "+strings.Join(arbiter.KeizerPresets(), ", ")+" (default club)")
-			f.StringArrayVar(&more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
-			f.StringVar(&settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
-			f.StringVar(&time, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
+			variantVar(cmd, &own.settings.Variant, "", "the game: international, english, ... (default international)")
+			f.StringVar(&own.rules, "rules", "", "the rule book: fmjd or wcdf (default: by the variant)")
+			f.StringVar(&own.settings.System, "system", "", "the pairing system (default round-robin)")
+			listBehind(f, "system", systems.Names())
+			f.IntVar(&own.settings.Rounds, "rounds", 0, "how many rounds (not needed for a round robin)")
+			f.IntVar(&own.settings.Games, "games", 0, "how many games two players have in a round, with the colours changed (default 1)")
+			f.StringVar(&own.settings.HeatScoring, "heat-scoring", "", "what these games are worth: "+arbiter.EveryGame+" or "+arbiter.OneResult+" by their points (default "+arbiter.EveryGame+")")
+			f.StringVar(&own.settings.Ballots, "ballots", "", "how openings are drawn in English draughts: 3-move, 2-move, 11-man or go-as-you-please")
+			f.StringVar(&own.settings.BarredBallots, "barred", "", "in to draw from the full deck (default out)")
+			f.StringVar(&own.settings.BallotDraw, "ballot-draw", "", "round for one draw for all boards of a round (default board)")
+			f.StringVar(&own.settings.FirstColour, "first-colour", "", "lot to draw who begins the first game of a pair (default system)")
+			f.StringVar(&own.settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
+			f.StringVar(&own.settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
+			f.IntVar(&own.settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
+			f.StringVar(&own.settings.Place, "place", "", "where it is played")
+			f.StringVar(&own.settings.Start, "start", "", "the first day, as 2026-11-21")
+			f.StringVar(&own.settings.End, "end", "", "the last day")
+			f.StringVar(&own.settings.Arbiter, "arbiter", "", "the chief arbiter")
+			f.StringVar(&own.settings.Acceleration, "acceleration", "", "virtual points for the upper half of a Swiss: none or baku")
+			f.StringVar(&own.settings.PairingEdition, "pairing-edition", "", "the edition of the FIDE Dutch system: 2026 or 2017 (default 2026)")
+			f.StringSliceVar(&own.settings.Apart, "apart", nil, "who should not meet if it can be avoided: club, federation, family")
+			f.StringVar(&own.settings.Condoned, "condoned", "", "whether a condoned move is a first offence (WCDF 1.26): no or count")
+			f.StringVar(&own.settings.Expelled, "expelled", "", "the results of a disqualified player: unranked, ranked or annul")
+			f.StringVar(&own.settings.AppealTime, "appeal-time", "", "how long a ruling may be appealed against, as 30m")
+			f.StringVar(&own.settings.Numbers, "numbers", "", "how players are numbered before round 1: entry, rating, lot or varma")
+			f.StringSliceVar(&own.settings.TieBreaks, "tie-breaks", nil, "tie-breaks in order, such as wins,direct,sonneborn-berger")
+			f.StringVar(&own.settings.KeizerPreset, "keizer", "", "the rules of a Keizer competition to begin with (default club)")
+			listBehind(f, "keizer", arbiter.KeizerPresets())
+			f.StringArrayVar(&own.more, "set", nil, "any other setting, as keizer-top=70 or third-place=yes; flagfall set shows them")
+			f.StringVar(&own.settings.Publish, "publish", "", "when pairings are published: at-once or by-hand (default at-once)")
+			f.StringVar(&own.settings.TimeControl, "time", "", "the time control, such as 80m+60s or 50/2h,25/1h...")
 		},
-		run: func(_ *cobra.Command, args []string) error {
-			if len(args) == 1 {
-				settings.Name = args[0]
-			}
-			if settings.Name == "" {
-				name, err := env.ask("What is the event called?", "the event has no name", `name it: flagfall new "Club Cup 2026"`)
-				if err != nil {
-					return err
-				}
-				settings.Name = name
-			}
-			settings.TimeControl = time
-			if rules != "" {
-				book, err := regulations.Named(rules)
-				if err != nil {
-					return err
-				}
-				settings.Book = strings.ToUpper(book.Name)
-			}
-			for _, text := range more {
-				name, value, ok := strings.Cut(text, "=")
-				if !ok {
-					return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
-				}
-				name = arbiter.SettingSpelled(strings.TrimSpace(name))
-				value, err := settingTyped(env, name, value)
-				if err != nil {
-					return err
-				}
-				next, err := settings.With(name, value)
-				if err != nil {
-					return err
-				}
-				settings = next
-			}
-			if settings.KeizerPreset != "" && settings.System == "" {
-				settings.System = systems.Keizer // its rules are named, and no other system
-			}
-			settings, err := settingsTyped(env, settings)
-			if err != nil {
-				return err
-			}
-			where := place{event: newFile(flags.event, settings.Name)}
-			if flags.database != "" && !isFileName(flags.event) {
-				where = place{cmp.Or(flags.event, shortName(settings.Name)), flags.database, flags.organisation}
-			}
-			if where.database == "" && isFile(where.event) {
-				return rule.Errorf(rule.Refused, "%s is there already", where.event).
-					WithHint("go on with it, or choose another name with --event")
-			}
-			o, err := env.createOffice(where, settings, env.office(flags.author(env)))
-			if err != nil {
-				return err
-			}
-			made := o.State().Settings
-			notes := append(fieldFor(made), idleNotes(o.State())...)
-			if found, err := tournamentFiles(); err == nil && flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
-				notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
-			}
-			fill = madeEvent(where.event, o.State())
-			if err := o.Close(); err != nil {
-				return err
-			}
-			return say(env, notes, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
-				where.event, made.Variant, made.System, made.Scoring, made.Book)
-		},
+		run: func(_ *cobra.Command, args []string) error { return own.begin(env, args) },
 	}
+}
+
+// begin makes the tournament.
+func (f *newFlags) begin(env *env, args []string) error {
+	if len(args) == 1 {
+		f.settings.Name = args[0]
+	}
+	if f.settings.Name == "" {
+		name, err := env.ask("What is the event called?", "the event has no name", `name it: flagfall new "Club Cup 2026"`)
+		if err != nil {
+			return err
+		}
+		f.settings.Name = name
+	}
+	if f.rules != "" {
+		book, err := regulations.Named(f.rules)
+		if err != nil {
+			return err
+		}
+		f.settings.Book = strings.ToUpper(book.Name)
+	}
+	for _, text := range f.more {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
+		}
+		name = arbiter.SettingSpelled(strings.TrimSpace(name))
+		value, err := settingTyped(env, name, value)
+		if err != nil {
+			return err
+		}
+		next, err := f.settings.With(name, value)
+		if err != nil {
+			return err
+		}
+		f.settings = next
+	}
+	if f.settings.KeizerPreset != "" && f.settings.System == "" {
+		f.settings.System = systems.Keizer // its rules are named, and no other system
+	}
+	settings, err := settingsTyped(env, f.settings)
+	if err != nil {
+		return err
+	}
+	where := place{event: newFile(f.flags.event, settings.Name)}
+	if f.flags.database != "" && !isFileName(f.flags.event) {
+		where = place{cmp.Or(f.flags.event, shortName(settings.Name)), f.flags.database, f.flags.organisation}
+	}
+	if where.database == "" && isFile(where.event) {
+		return rule.Errorf(rule.Refused, "%s is there already", where.event).
+			WithHint("go on with it, or choose another name with --event")
+	}
+	o, err := env.createOffice(where, settings, env.office(f.flags.author(env)))
+	if err != nil {
+		return err
+	}
+	made := o.State().Settings
+	notes := append(fieldFor(made), idleNotes(o.State())...)
+	if found, err := tournamentFiles(); err == nil && f.flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
+		notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
+	}
+	env.made = madeEvent(where.event, o.State())
+	if err := o.Close(); err != nil {
+		return err
+	}
+	return say(env, notes, "%s: %s, %s, scoring %s, rule book %s\nnext: flagfall player add NAME, or flagfall player import FILE",
+		where.event, made.Variant, made.System, made.Scoring, made.Book)
 }
 
 // fieldFor says how many players suit the rounds of a Swiss.

@@ -11,15 +11,19 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/swiss"
+	"flagfall/reports/exchange"
 )
 
+// pairFlags say what is paired, of the tournament or of an exchange file.
+type pairFlags struct {
+	flags    eventFlags
+	all      bool
+	reason   string
+	exchange exchangePairing
+}
+
 func pairCommand(env *env) command {
-	var (
-		flags    eventFlags
-		all      bool
-		reason   string
-		exchange exchangePairing
-	)
+	var own pairFlags
 	return command{
 		name:  "pair",
 		group: groupRound,
@@ -45,72 +49,75 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
   flagfall pair --trf event.trf --why-not 3-7`,
 		writes:  writesJournal,
 		beside:  []string{"trf", "output"},
-		event:   &flags,
-		answers: answersTextOrList, format: &exchange.format,
+		event:   &own.flags,
+		answers: answersTextOrList, format: &own.exchange.format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().BoolVar(&all, "all", false, "pair all rounds that are left, of a round robin")
-			cmd.Flags().StringVar(&exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
-			cmd.Flags().BoolVar(&exchange.explain, "explain", false, "say why, bracket by bracket")
-			cmd.Flags().BoolVar(&exchange.criteria, "criteria", false, "list the criteria, and how the pairing does on each")
-			cmd.Flags().StringArrayVar(&exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
-			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
-			cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
-			cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
-			choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
-			editionVar(cmd, &exchange.edition)
+			cmd.Flags().BoolVar(&own.all, "all", false, "pair all rounds that are left, of a round robin")
+			cmd.Flags().StringVar(&own.exchange.path, "trf", "", "pair the next round of this exchange file; - reads standard input")
+			cmd.Flags().BoolVar(&own.exchange.explain, "explain", false, "say why, bracket by bracket")
+			cmd.Flags().BoolVar(&own.exchange.criteria, "criteria", false, "list the criteria, and how the pairing does on each")
+			cmd.Flags().StringArrayVar(&own.exchange.whyNot, "why-not", nil, "say why these two do not meet, such as 3-7 or two names; 3-0 is the bye")
+			cmd.Flags().StringArrayVar(&own.exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
+			cmd.Flags().StringVar(&own.reason, "reason", "", "why a pair is fixed")
+			cmd.Flags().StringVarP(&own.exchange.output, "output", "o", "", "with --trf: the file to write")
+			choiceVar(cmd, &own.exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchange.Systems()...)
+			editionVar(cmd, &own.exchange.edition)
 		},
-		run: func(cmd *cobra.Command, args []string) error {
-			if err := exchange.takePlayers(args); err != nil {
-				return err
-			}
-			if exchange.path != "" {
-				if reason != "" {
-					return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
-				}
-				return exchange.run(env)
-			}
-			for _, flag := range []string{"output", "system", "edition"} {
-				if cmd.Flags().Changed(flag) {
-					return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
-				}
-			}
-			if exchange.format == "csv" {
-				return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
-			}
-			return flags.eventCommand(env, func(o *office.Office, _ []string) error {
-				if exchange.format == "json" {
-					// The notes are a part of the answer.
-					said := env.Err
-					env.Err = env.Out
-					defer func() { env.Err = said }()
-				}
-				why, err := exchange.foresee(env, o, all, reason)
-				if err != nil {
-					return err
-				}
-				if all {
-					err = exchange.pairRest(env, o)
-				} else {
-					err = exchange.pairNext(env, o, reason)
-				}
-				if err != nil {
-					return err
-				}
-				for _, line := range why {
-					if err := say(env, nil, "%s", line); err != nil {
-						return err
-					}
-				}
-				if s := o.State(); len(s.Rounds) == 1 && s.System().Swiss {
-					return adviseOnRounds(env, s)
-				}
-				return nil
-			})(cmd, args)
-		},
+		run: func(cmd *cobra.Command, args []string) error { return own.pair(env, cmd, args) },
 	}
 }
 
-// takePlayers reads the words behind pair, which --why-not has left of two players. Nothing
+// pair pairs it.
+func (f *pairFlags) pair(env *env, cmd *cobra.Command, args []string) error {
+	if err := f.exchange.takePlayers(args); err != nil {
+		return err
+	}
+	if f.exchange.path != "" {
+		if f.reason != "" {
+			return rule.Errorf(rule.Usage, "an exchange file keeps no reason").WithHint("leave --reason out")
+		}
+		return f.exchange.run(env)
+	}
+	for _, flag := range []string{"output", "system", "edition"} {
+		if cmd.Flags().Changed(flag) {
+			return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
+		}
+	}
+	if f.exchange.format == "csv" {
+		return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
+	}
+	return f.flags.eventCommand(env, func(o *office.Office, _ []string) error {
+		if f.exchange.format == "json" {
+			// The notes are a part of the answer.
+			said := env.Err
+			env.Err = env.Out
+			defer func() { env.Err = said }()
+		}
+		why, err := f.exchange.foresee(o, f.all, f.reason)
+		if err != nil {
+			return err
+		}
+		if f.all {
+			err = f.exchange.pairRest(env, o)
+		} else {
+			err = f.exchange.pairNext(env, o, f.reason)
+		}
+		if err != nil {
+			return err
+		}
+		for _, line := range why {
+			if err := say(env, nil, "%s", line); err != nil {
+				return err
+			}
+		}
+		if s := o.State(); len(s.Rounds) == 1 && s.System().Swiss {
+			return adviseOnRounds(env, s)
+		}
+		return nil
+	})(cmd, args)
+}
+
+// takePlayers reads the words after pair, which --why-not has left of two players. Nothing
 // is paired where they cannot be read.
 func (x *exchangePairing) takePlayers(given []string) error {
 	if len(given) == 0 {
@@ -129,7 +136,7 @@ func (x *exchangePairing) takePlayers(given []string) error {
 }
 
 // foresee answers what is asked of the round to be paired, or refuses it, before anything is stored.
-func (x *exchangePairing) foresee(env *env, o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
+func (x *exchangePairing) foresee(o *office.Office, all bool, reason string) ([]rule.Sentence, error) {
 	switch {
 	case !x.explain && !x.criteria && len(x.whyNot) == 0:
 		return nil, nil

@@ -66,13 +66,16 @@ func (v *bornValue) Set(text string) error {
 	return nil
 }
 
+// playerAddFlags are what is known of players who are entered by name.
+type playerAddFlags struct {
+	flags eventFlags
+	known playerFlags
+	list  ratingListFlags
+	line  string
+}
+
 func playerAddCommand(env *env) command {
-	var (
-		flags eventFlags
-		known playerFlags
-		list  ratingListFlags
-		line  string
-	)
+	var own playerAddFlags
 	return command{
 		name:  "add",
 		args:  []argument{{word: "NAME", kind: anyText, optional: true, many: true}},
@@ -90,75 +93,78 @@ complete are lost by absence, and corrected when they are played after all.`,
   flagfall player add Muller --ratings list-2026-01.csv --line 412`,
 		writes:    writesJournal,
 		meanwhile: append([]string{"players-added"}, besideResults...),
-		event:     &flags,
+		event:     &own.flags,
 		flags: func(cmd *cobra.Command) {
-			known.add(env, cmd)
-			list.add(cmd)
-			columnsVar(cmd, &list.columns)
-			cmd.Flags().StringVar(&line, "line", "", "the line of the rating list that is the player, or none")
+			own.known.add(env, cmd)
+			own.list.add(cmd)
+			columnsVar(cmd, &own.list.columns)
+			cmd.Flags().StringVar(&own.line, "line", "", "the line of the rating list that is the player, or none")
 		},
-		on: func(_ *cobra.Command, o *office.Office, names []string) error {
-			if len(names) == 0 {
-				name, err := env.ask("Who plays?", "no player was named", `name one: flagfall player add "Jansen, Piet"`)
-				if err != nil {
-					return err
-				}
-				names = []string{name}
-			}
-			ratings, notes, err := list.read(env)
-			switch {
-			case err != nil:
-				return err
-			case line != "" && ratings == nil:
-				return rule.Errorf(rule.Usage, "no rating list was named").WithHint("name it with --ratings FILE")
-			case line != "" && line != "none" && len(names) > 1:
-				return rule.Errorf(rule.Usage, "one line was named for several players").WithHint("enter them one by one")
-			}
-			var entries []arbiter.Entry
-			for i, name := range names {
-				entry := known.entry
-				entry.Person.Name = name
-				if ratings != nil {
-					var found []rule.Sentence
-					if entry, found, err = lookUp(env, ratings, entry, line); err != nil {
-						return err
-					}
-					notes = append(notes, found...)
-				}
-				if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
-					return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes after --rating: flagfall player add NAME --rating %s", names[i])
-				}
-				if half := strings.TrimSpace(names[i]); strings.HasSuffix(half, ",") && len(names) > i+1 {
-					return rule.Errorf(rule.Usage, "%q is half of a name", half).
-						WithWay("a name of several words stands in quotation marks: {player.add}", rule.Try("player.add", "name", half+" "+names[i+1]))
-				}
-				if strings.Count(names[i], ",") > 1 {
-					notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))
-				}
-				entries = append(entries, entry)
-			}
-			before := idleNotes(o.State())
-			enter, err := o.Entering(entries)
-			if err != nil {
-				return err
-			}
-			answer, err := o.Do(enter...)
-			if err != nil {
-				return err
-			}
-			for _, entry := range answer.Entries[1:] {
-				notes = append(notes, env.tell(o.State(), entry))
-				if lost, is := entry.Body.(arbiter.ResultEntered); is {
-					g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
-					if err != nil {
-						return err
-					}
-					notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
-				}
-			}
-			return say(env, append(append(answer.Notes(), notes...), newNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
-		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error { return own.enter(env, o, names) },
 	}
+}
+
+// enter enters them.
+func (f *playerAddFlags) enter(env *env, o *office.Office, names []string) error {
+	if len(names) == 0 {
+		name, err := env.ask("Who plays?", "no player was named", `name one: flagfall player add "Jansen, Piet"`)
+		if err != nil {
+			return err
+		}
+		names = []string{name}
+	}
+	ratings, notes, err := f.list.read(env)
+	switch {
+	case err != nil:
+		return err
+	case f.line != "" && ratings == nil:
+		return rule.Errorf(rule.Usage, "no rating list was named").WithHint("name it with --ratings FILE")
+	case f.line != "" && f.line != "none" && len(names) > 1:
+		return rule.Errorf(rule.Usage, "one line was named for several players").WithHint("enter them one by one")
+	}
+	var entries []arbiter.Entry
+	for i, name := range names {
+		entry := f.known.entry
+		entry.Person.Name = name
+		if ratings != nil {
+			var found []rule.Sentence
+			if entry, found, err = lookUp(env, ratings, entry, f.line); err != nil {
+				return err
+			}
+			notes = append(notes, found...)
+		}
+		if names[i] = entry.Person.Name; len(names[i]) > 2 && strings.Trim(names[i], "0123456789") == "" {
+			return rule.Errorf(rule.Usage, "%s is a number, not a name", names[i]).WithHint("each word is a player of their own; a rating goes after --rating: flagfall player add NAME --rating %s", names[i])
+		}
+		if half := strings.TrimSpace(names[i]); strings.HasSuffix(half, ",") && len(names) > i+1 {
+			return rule.Errorf(rule.Usage, "%q is half of a name", half).
+				WithWay("a name of several words stands in quotation marks: {player.add}", rule.Try("player.add", "name", half+" "+names[i+1]))
+		}
+		if strings.Count(names[i], ",") > 1 {
+			notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))
+		}
+		entries = append(entries, entry)
+	}
+	before := idleNotes(o.State())
+	enter, err := o.Entering(entries)
+	if err != nil {
+		return err
+	}
+	answer, err := o.Do(enter...)
+	if err != nil {
+		return err
+	}
+	for _, entry := range answer.Entries[1:] {
+		notes = append(notes, env.tell(o.State(), entry))
+		if lost, is := entry.Body.(arbiter.ResultEntered); is {
+			g, err := o.State().FindGame(arbiter.GameRef{ID: lost.Game})
+			if err != nil {
+				return err
+			}
+			notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
+		}
+	}
+	return say(env, append(append(answer.Notes(), notes...), newNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 }
 
 func playerEditCommand(env *env) command {

@@ -20,13 +20,16 @@ import (
 	"flagfall/reports/xlsx"
 )
 
+// playerImportFlags say how a list of players is read, and what is entered of it.
+type playerImportFlags struct {
+	flags        eventFlags
+	list         ratingListFlags
+	dryRun, skip bool
+	columns      []string
+}
+
 func playerImportCommand(env *env) command {
-	var (
-		flags        eventFlags
-		list         ratingListFlags
-		dryRun, skip bool
-		columns      []string
-	)
+	var own playerImportFlags
 	return command{
 		name:  "import",
 		args:  []argument{{word: "FILE", kind: aFile}},
@@ -51,79 +54,82 @@ it for whoever is found there with certainty; the others are shown.`,
   flagfall player import leden.csv --column Dammer=name --column 2=rating
   flagfall player import members.csv --skip-unreadable --ratings list-2026-01.csv`,
 		writes: writesJournal,
-		event:  &flags,
+		event:  &own.flags,
 		flags: func(cmd *cobra.Command) {
-			list.add(cmd)
-			columnsVar(cmd, &columns)
-			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "check the table and write nothing")
-			cmd.Flags().BoolVar(&skip, "skip-unreadable", false, "leave out the rows that cannot be entered, and enter the others")
+			own.list.add(cmd)
+			columnsVar(cmd, &own.columns)
+			cmd.Flags().BoolVar(&own.dryRun, "dry-run", false, "check the table and write nothing")
+			cmd.Flags().BoolVar(&own.skip, "skip-unreadable", false, "leave out the rows that cannot be entered, and enter the others")
 		},
-		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			table, err := readPlayers(args[0])
-			if err != nil {
-				return err
-			}
-			if table.lines, err = office.MatchColumns(table.lines, columns); err != nil {
-				return err
-			}
-			before := idleNotes(o.State())
-			roster, err := o.ReadPlayers(table.lines)
-			if err != nil {
-				return err
-			}
-			for _, fault := range roster.Faults {
-				fault.Place.File = args[0]
-				fmt.Fprintln(env.Err, env.in(fault.Said()))
-			}
-			entries, faulty := roster.Sound()
-			if faulty > 0 && !skip && (len(entries) == 0 || !env.confirm("%s of %d cannot be entered; enter the others?", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries))) {
-				return rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries)).
-					WithHint("correct the rows named and import the list again, or enter the others with --skip-unreadable")
-			}
-			if len(entries) == 0 {
-				return rule.Errorf(rule.Input, "no row of %s can be entered", args[0]).WithHint("correct the rows named and import the list again")
-			}
-			notes, err := list.fill(env, o, entries)
-			if err != nil {
-				return err
-			}
-			enter, err := o.Entering(entries)
-			if err != nil {
-				return err
-			}
-			var answer office.Done
-			if dryRun {
-				_, answer, err = o.Try(enter...)
-			} else {
-				answer, err = o.Do(enter...)
-			}
-			if err != nil {
-				return err
-			}
-			notes = append(answer.Notes(), notes...)
-			if faulty > 0 {
-				notes = append(notes, rule.Count(faulty, "{n} row was left out", "{n} rows were left out"))
-			}
-			notes = append(notes, roster.Namesakes...)
-			for _, d := range roster.Doubles {
-				notes = append(notes, d.Said())
-			}
-			if len(roster.Doubles) > 0 && !dryRun {
-				notes = append(notes, rule.Format("whoever is entered twice is taken off with flagfall player remove"))
-			}
-			if ignored := roster.Ignored(); len(ignored) > 0 {
-				notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))
-			}
-			if untitled := roster.Untitled(); len(untitled) > 0 {
-				notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
-			}
-			notes = append(append(notes, table.notes...), newNotes(before, o.State())...)
-			if dryRun {
-				return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
-			}
-			return say(env, notes, "%s entered; the event has %d", rule.Count(len(entries), "{n} player", "{n} players"), len(o.State().Players))
-		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error { return own.enter(env, o, args) },
 	}
+}
+
+// enter enters the players of the list.
+func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) error {
+	table, err := readPlayers(args[0])
+	if err != nil {
+		return err
+	}
+	if table.lines, err = office.MatchColumns(table.lines, f.columns); err != nil {
+		return err
+	}
+	before := idleNotes(o.State())
+	roster, err := o.ReadPlayers(table.lines)
+	if err != nil {
+		return err
+	}
+	for _, fault := range roster.Faults {
+		fault.Place.File = args[0]
+		fmt.Fprintln(env.Err, env.in(fault.Said()))
+	}
+	entries, faulty := roster.Sound()
+	if faulty > 0 && !f.skip && (len(entries) == 0 || !env.confirm("%s of %d cannot be entered; enter the others?", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries))) {
+		return rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries)).
+			WithHint("correct the rows named and import the list again, or enter the others with --skip-unreadable")
+	}
+	if len(entries) == 0 {
+		return rule.Errorf(rule.Input, "no row of %s can be entered", args[0]).WithHint("correct the rows named and import the list again")
+	}
+	notes, err := f.list.fill(env, o, entries)
+	if err != nil {
+		return err
+	}
+	enter, err := o.Entering(entries)
+	if err != nil {
+		return err
+	}
+	var answer office.Done
+	if f.dryRun {
+		_, answer, err = o.Try(enter...)
+	} else {
+		answer, err = o.Do(enter...)
+	}
+	if err != nil {
+		return err
+	}
+	notes = append(answer.Notes(), notes...)
+	if faulty > 0 {
+		notes = append(notes, rule.Count(faulty, "{n} row was left out", "{n} rows were left out"))
+	}
+	notes = append(notes, roster.Namesakes...)
+	for _, d := range roster.Doubles {
+		notes = append(notes, d.Said())
+	}
+	if len(roster.Doubles) > 0 && !f.dryRun {
+		notes = append(notes, rule.Format("whoever is entered twice is taken off with flagfall player remove"))
+	}
+	if ignored := roster.Ignored(); len(ignored) > 0 {
+		notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))
+	}
+	if untitled := roster.Untitled(); len(untitled) > 0 {
+		notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
+	}
+	notes = append(append(notes, table.notes...), newNotes(before, o.State())...)
+	if f.dryRun {
+		return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
+	}
+	return say(env, notes, "%s entered; the event has %d", rule.Count(len(entries), "{n} player", "{n} players"), len(o.State().Players))
 }
 
 // playerTable is a list of players as it was read from a file.

@@ -13,14 +13,17 @@ import (
 	"flagfall/arbiter/rule"
 )
 
+// rateListFlags say whose line of a rating list is which, and what is taken of it.
+type rateListFlags struct {
+	flags          eventFlags
+	same           []string
+	accept, dryRun bool
+	column, reason string
+	columns        []string
+}
+
 func playerRateCommand(env *env) command {
-	var (
-		flags          eventFlags
-		same           []string
-		accept, dryRun bool
-		column, reason string
-		columns        []string
-	)
+	var own rateListFlags
 	return command{
 		name:  "rate",
 		args:  []argument{{word: "LIST", kind: aFile}},
@@ -39,88 +42,91 @@ all single proposals with --accept. On a terminal each is asked.`,
   flagfall player rate list-2026-01.csv --same "Jansen, Piet=412"
   flagfall player rate kndb.xlsx --column Dammer=name --column 3=rating`,
 		writes: writesJournal,
-		event:  &flags,
+		event:  &own.flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringArrayVar(&same, "same", nil, `whose line is which: "PLAYER=LINE", or "PLAYER=none" (may be repeated)`)
-			cmd.Flags().BoolVar(&accept, "accept", false, "take every proposal that is the only one for a player")
-			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "show what would change and write nothing")
-			cmd.Flags().StringVar(&column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
-			columnsVar(cmd, &columns)
-			cmd.Flags().StringVar(&reason, "reason", "", "why it changes (default: the name of the list)")
+			cmd.Flags().StringArrayVar(&own.same, "same", nil, `whose line is which: "PLAYER=LINE", or "PLAYER=none" (may be repeated)`)
+			cmd.Flags().BoolVar(&own.accept, "accept", false, "take every proposal that is the only one for a player")
+			cmd.Flags().BoolVar(&own.dryRun, "dry-run", false, "show what would change and write nothing")
+			cmd.Flags().StringVar(&own.column, "rating-column", "", "the column that the ratings are taken from, such as Blitz")
+			columnsVar(cmd, &own.columns)
+			cmd.Flags().StringVar(&own.reason, "reason", "", "why it changes (default: the name of the list)")
 		},
-		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			list, notes, err := (&ratingListFlags{args[0], column, columns}).read(env)
-			if err != nil {
-				return err
-			}
-			s := o.State()
-			if len(s.Players) == 0 {
-				return rule.Errorf(rule.Refused, "nobody is entered yet").WithHint("flagfall player import LIST enters the players of a list")
-			}
-			chosen, absent, err := parseSame(s, same)
-			if err != nil {
-				return err
-			}
-			found, err := list.Match(s, chosen)
-			if err != nil {
-				return err
-			}
-			if accept {
-				acceptSingle(found)
-			}
-			if found, err = settleListed(env, found, absent); err != nil {
-				return err
-			}
-			if reason == "" {
-				reason = "list " + filepath.Base(args[0])
-			}
-			edit := arbiter.EditPlayers{Reason: reason}
-			var said, missing []string
-			current := 0
-			for _, m := range found {
-				if len(m.Lines) == 0 {
-					missing = append(missing, m.Player.Name())
-					continue
-				}
-				entry, changes, err := list.Fill(m.Player, m.Lines[0])
-				if err != nil {
-					return err
-				}
-				if len(changes) == 0 {
-					current++
-					continue
-				}
-				edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
-				said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
-			}
-			if len(missing) > 0 {
-				notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))
-			}
-			if current > 0 {
-				notes = append(notes, rule.Count(current, "{n} player had all of it already", "{n} players had all of it already"))
-			}
-			for _, line := range said {
-				if _, err := fmt.Fprintln(env.Out, line); err != nil {
-					return err
-				}
-			}
-			switch {
-			case len(edit.Players) == 0:
-				return say(env, notes, "nothing changes")
-			case dryRun:
-				_, done, err := o.Try(edit)
-				if err != nil {
-					return err
-				}
-				return say(env, append(notes, done.Notes()...), "%s would change; nothing was written", rule.Count(len(edit.Players), "{n} player", "{n} players"))
-			}
-			done, err := o.Do(edit)
-			if err != nil {
-				return err
-			}
-			return say(env, append(notes, done.Notes()...), "%s changed (%s)", rule.Count(len(edit.Players), "{n} player", "{n} players"), reason)
-		},
+		on: func(_ *cobra.Command, o *office.Office, args []string) error { return own.take(env, o, args) },
 	}
+}
+
+// take takes the list.
+func (f *rateListFlags) take(env *env, o *office.Office, args []string) error {
+	list, notes, err := (&ratingListFlags{args[0], f.column, f.columns}).read(env)
+	if err != nil {
+		return err
+	}
+	s := o.State()
+	if len(s.Players) == 0 {
+		return rule.Errorf(rule.Refused, "nobody is entered yet").WithHint("flagfall player import LIST enters the players of a list")
+	}
+	chosen, absent, err := parseSame(s, f.same)
+	if err != nil {
+		return err
+	}
+	found, err := list.Match(s, chosen)
+	if err != nil {
+		return err
+	}
+	if f.accept {
+		acceptSingle(found)
+	}
+	if found, err = settleListed(env, found, absent); err != nil {
+		return err
+	}
+	if f.reason == "" {
+		f.reason = "list " + filepath.Base(args[0])
+	}
+	edit := arbiter.EditPlayers{Reason: f.reason}
+	var said, missing []string
+	current := 0
+	for _, m := range found {
+		if len(m.Lines) == 0 {
+			missing = append(missing, m.Player.Name())
+			continue
+		}
+		entry, changes, err := list.Fill(m.Player, m.Lines[0])
+		if err != nil {
+			return err
+		}
+		if len(changes) == 0 {
+			current++
+			continue
+		}
+		edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
+		said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
+	}
+	if len(missing) > 0 {
+		notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))
+	}
+	if current > 0 {
+		notes = append(notes, rule.Count(current, "{n} player had all of it already", "{n} players had all of it already"))
+	}
+	for _, line := range said {
+		if _, err := fmt.Fprintln(env.Out, line); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(edit.Players) == 0:
+		return say(env, notes, "nothing changes")
+	case f.dryRun:
+		_, done, err := o.Try(edit)
+		if err != nil {
+			return err
+		}
+		return say(env, append(notes, done.Notes()...), "%s would change; nothing was written", rule.Count(len(edit.Players), "{n} player", "{n} players"))
+	}
+	done, err := o.Do(edit)
+	if err != nil {
+		return err
+	}
+	return say(env, append(notes, done.Notes()...), "%s changed (%s)", rule.Count(len(edit.Players), "{n} player", "{n} players"), f.reason)
 }
 
 // parseSame reads "PLAYER=LINE" and "PLAYER=none".

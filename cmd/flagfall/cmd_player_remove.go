@@ -30,11 +30,7 @@ numbers after theirs move down by one. Whoever was in a round is withdrawn inste
 			if err != nil {
 				return err
 			}
-			answer, err := o.Do(arbiter.RemovePlayer{Player: p.ID, Reason: reason})
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, arbiter.RemovePlayer{Player: p.ID, Reason: reason})
 		},
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,14 +13,17 @@ import (
 	"flagfall/reports/listing"
 )
 
+// playOffFlags are a game of a tie-break as it is typed.
+type playOffFlags struct {
+	flags  eventFlags
+	add    arbiter.AddPlayOff
+	format string
+	left   string
+	aside  bool
+}
+
 func playOffCommand(env *env) command {
-	var (
-		flags  eventFlags
-		add    arbiter.AddPlayOff
-		format string
-		left   string
-		aside  bool
-	)
+	var own playOffFlags
 	return command{
 		name:  "play-off",
 		group: groupFinish,
@@ -48,53 +50,57 @@ aside (--aside with a reason), and is placed below the others.`,
   flagfall play-off Jansen Wolf --kind lehmann-georgiev --time 10m+2s
   flagfall play-off`,
 		writes:  writesJournal,
-		event:   &flags,
+		event:   &own.flags,
 		values:  map[string]*kind{"kind": oneOf(arbiter.PlayOffKinds()...)},
-		answers: answersList, format: &format,
+		answers: answersList, format: &own.format,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&add.Round, "round", "r", 0, "the round (default: the last one paired)")
-			cmd.Flags().StringVar(&add.Kind, "kind", "", "what it is: "+strings.Join(arbiter.PlayOffKinds(), ", "))
-			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
-			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
-			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
-			cmd.Flags().BoolVar(&aside, "aside", false, "the player named does not play it, and is placed below those who are level")
+			cmd.Flags().IntVarP(&own.add.Round, "round", "r", 0, "the round (default: the last one paired)")
+			cmd.Flags().StringVar(&own.add.Kind, "kind", "", "the kind of play-off")
+			listBehind(cmd.Flags(), "kind", arbiter.PlayOffKinds())
+			cmd.Flags().StringVar(&own.add.Control, "time", "", "the time control (default: the usual one of the kind)")
+			cmd.Flags().StringVar(&own.left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
+			cmd.Flags().StringVar(&own.add.Reason, "reason", "", "what it is about, such as place 1")
+			cmd.Flags().BoolVar(&own.aside, "aside", false, "the player named does not play it, and is placed below those who are level")
 		},
-		on: func(_ *cobra.Command, o *office.Office, names []string) error {
-			if aside {
-				return standAside(env, o, names, arbiter.StandAside{Round: add.Round, Reason: add.Reason})
-			}
-			switch len(names) {
-			case 0:
-				return listPlayOffs(env, o.State(), add.Round, format)
-			case 1:
-				return rule.Errorf(rule.Usage, "a tie-break is between two players, but one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
-			}
-			for i, id := range []*arbiter.PlayerID{&add.First, &add.Second} {
-				p, err := o.State().FindPlayer(names[i])
-				if err != nil {
-					return err
-				}
-				*id = p.ID
-			}
-			var before []arbiter.Command
-			if left != "" {
-				times, err := displays(left)
-				if err != nil {
-					return err
-				}
-				last := o.State().LastPlayOff(add.Round, add.First, add.Second)
-				if last == nil {
-					return rule.Errorf(rule.Refused, "the two have played no game of a tie-break whose times could be carried over").WithHint("leave --left out")
-				}
-				before = append(before, arbiter.NoteTimes{Game: arbiter.GameRef{ID: last.ID}, Left: times})
-			}
-			done, err := o.AddPlayOff(add, before...)
-			if err != nil {
-				return err
-			}
-			return sayPlayOff(env, o.State(), done)
-		},
+		on: func(_ *cobra.Command, o *office.Office, names []string) error { return own.play(env, o, names) },
 	}
+}
+
+// play adds the game, or lists those that were played.
+func (f *playOffFlags) play(env *env, o *office.Office, names []string) error {
+	if f.aside {
+		return standAside(env, o, names, arbiter.StandAside{Round: f.add.Round, Reason: f.add.Reason})
+	}
+	switch len(names) {
+	case 0:
+		return listPlayOffs(env, o.State(), f.add.Round, f.format)
+	case 1:
+		return rule.Errorf(rule.Usage, "a tie-break is between two players, but one was named").WithHint("name both: flagfall play-off Jansen Wolf --kind rapid")
+	}
+	for i, id := range []*arbiter.PlayerID{&f.add.First, &f.add.Second} {
+		p, err := o.State().FindPlayer(names[i])
+		if err != nil {
+			return err
+		}
+		*id = p.ID
+	}
+	var before []arbiter.Command
+	if f.left != "" {
+		times, err := displays(f.left)
+		if err != nil {
+			return err
+		}
+		last := o.State().LastPlayOff(f.add.Round, f.add.First, f.add.Second)
+		if last == nil {
+			return rule.Errorf(rule.Refused, "the two have played no game of a tie-break whose times could be carried over").WithHint("leave --left out")
+		}
+		before = append(before, arbiter.NoteTimes{Game: arbiter.GameRef{ID: last.ID}, Left: times})
+	}
+	done, err := o.AddPlayOff(f.add, before...)
+	if err != nil {
+		return err
+	}
+	return sayPlayOff(env, o.State(), done)
 }
 
 // standAside notes that a player does not play a tie-break.

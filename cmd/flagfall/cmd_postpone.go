@@ -9,13 +9,16 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
+// postponeFlags say how a game is put off.
+type postponeFlags struct {
+	flags       printFlags
+	c           arbiter.PostponeGame
+	dry, off    bool
+	counts, fen string
+}
+
 func postponeCommand(env *env) command {
-	var (
-		flags       printFlags
-		c           arbiter.PostponeGame
-		dry, off    bool
-		counts, fen string
-	)
+	var own postponeFlags
 	return command{
 		name:  "postpone",
 		group: groupRound,
@@ -33,67 +36,70 @@ are kept as they are given. Without a board, list the games that are put off.`,
   flagfall postpone`,
 		writes:  writesJournal,
 		beside:  []string{"out"},
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
+		event:   &own.flags.event,
+		answers: answersDocument, format: &own.flags.format,
 		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
+			own.flags.add(cmd)
 			f := cmd.Flags()
-			f.BoolVar(&c.Adjourned, "adjourned", false, "the game has begun, and is to be finished later")
-			f.StringVar(&c.Until, "until", "", "when it is played or goes on: a date with or without a time, or words")
-			f.StringVar(&counts, "counts", "", "how it counts until then: 1-1, 2-0, 0-2, or none")
-			f.StringVar(&fen, "fen", "", "the position in which it was adjourned")
-			f.StringVar(&c.Sealed, "sealed", "", "who sealed a move, and who keeps the envelope")
-			f.StringVar(&c.Reason, "reason", "", "why")
-			f.BoolVar(&off, "off", false, "take the postponement back")
-			f.BoolVar(&dry, "dry-run", false, "say what it would do, and write nothing")
+			f.BoolVar(&own.c.Adjourned, "adjourned", false, "the game has begun, and is to be finished later")
+			f.StringVar(&own.c.Until, "until", "", "when it is played or goes on: a date with or without a time, or words")
+			f.StringVar(&own.counts, "counts", "", "how it counts until then: 1-1, 2-0, 0-2, or none")
+			f.StringVar(&own.fen, "fen", "", "the position in which it was adjourned")
+			f.StringVar(&own.c.Sealed, "sealed", "", "who sealed a move, and who keeps the envelope")
+			f.StringVar(&own.c.Reason, "reason", "", "why")
+			f.BoolVar(&own.off, "off", false, "take the postponement back")
+			f.BoolVar(&own.dry, "dry-run", false, "say what it would do, and write nothing")
 		},
-		run: func(cmd *cobra.Command, given []string) error {
-			if len(given) == 0 {
-				return flags.print(env, cmd, "postponed")
-			}
-			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-				ref, err := boardOf(o.State(), flags.round, given[0])
-				if err != nil {
-					return err
-				}
-				if off {
-					return decided(env, o, dry, flags.format, arbiter.ResumeGame{Game: ref, Reason: c.Reason})
-				}
-				c.Game = ref
-				// What is no date is kept in the words of the arbiter.
-				var over rule.Sentence
-				if until, err := env.momentToCome(c.Until); err == nil {
-					over = env.overNote(c.Until, until)
-					c.Until = until.String()
-				} else if rule.CodeOf(err) == rule.Refused {
-					return err
-				}
-				switch counts {
-				case "":
-				case "none", "nothing":
-					c.None = true
-				default:
-					result, err := arbiter.ParseResult(counts)
-					if err != nil {
-						return err
-					}
-					c.Result = &result
-				}
-				if fen != "" {
-					if c.Position, err = positionIn(o.State().Settings.Variant, fen); err != nil {
-						return err
-					}
-				}
-				if err := decided(env, o, dry, flags.format, c); err != nil {
-					return err
-				}
-				if !over.IsZero() {
-					env.warn(over)
-				}
-				return nil
-			})(cmd, given)
-		},
+		run: func(cmd *cobra.Command, given []string) error { return own.put(env, cmd, given) },
 	}
+}
+
+// put puts the game of a board off, takes that back, or lists such games.
+func (f *postponeFlags) put(env *env, cmd *cobra.Command, given []string) error {
+	if len(given) == 0 {
+		return f.flags.print(env, cmd, "postponed")
+	}
+	return f.flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+		ref, err := boardOf(o.State(), f.flags.round, given[0])
+		if err != nil {
+			return err
+		}
+		if f.off {
+			return decided(env, o, f.dry, f.flags.format, arbiter.ResumeGame{Game: ref, Reason: f.c.Reason})
+		}
+		f.c.Game = ref
+		// What is no date is kept in the words of the arbiter.
+		var over rule.Sentence
+		if until, err := env.momentToCome(f.c.Until); err == nil {
+			over = env.overNote(f.c.Until, until)
+			f.c.Until = until.String()
+		} else if rule.CodeOf(err) == rule.Refused {
+			return err
+		}
+		switch f.counts {
+		case "":
+		case "none", "nothing":
+			f.c.None = true
+		default:
+			result, err := arbiter.ParseResult(f.counts)
+			if err != nil {
+				return err
+			}
+			f.c.Result = &result
+		}
+		if f.fen != "" {
+			if f.c.Position, err = positionIn(o.State().Settings.Variant, f.fen); err != nil {
+				return err
+			}
+		}
+		if err := decided(env, o, f.dry, f.flags.format, f.c); err != nil {
+			return err
+		}
+		if !over.IsZero() {
+			env.warn(over)
+		}
+		return nil
+	})(cmd, given)
 }
 
 // positionIn reads a position of the event's kind of draughts and writes it as

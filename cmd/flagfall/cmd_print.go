@@ -18,14 +18,6 @@ import (
 	"flagfall/reports/render"
 )
 
-// named puts names into a sentence: "slips, game and claim".
-func named(names []string) string {
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
-	}
-	return strings.Join(names, "")
-}
-
 // takers are the documents that take an option.
 func takers(option string) []string {
 	var names []string
@@ -112,7 +104,7 @@ number, and --no-number writes a file without one.`,
 
 // helpOfDocument has the help of print show the document that is named and the
 // flags that it takes.
-func helpOfDocument(cmd *cobra.Command, args []string) {
+func helpOfDocument(env *env, cmd *cobra.Command, args []string) {
 	i := slices.IndexFunc(reports.Documents(), func(d *reports.Document) bool { return slices.Contains(args, d.Name) })
 	if i < 0 {
 		return
@@ -122,15 +114,16 @@ func helpOfDocument(cmd *cobra.Command, args []string) {
 		for _, o := range other.Options {
 			f := cmd.Flags().Lookup(o.Name)
 			if f.Hidden = !d.Takes(o.Name); !f.Hidden {
-				f.Usage = strings.TrimPrefix(f.Usage, named(takers(o.Name))+": ")
+				f.Usage = strings.TrimPrefix(f.Usage, strings.Join(f.Annotations[typedBefore], ""))
 			}
 		}
 	}
 	if d.About == reports.WholeEvent || d.About == reports.OneAppeal {
 		cmd.Flags().Lookup("round").Hidden = true
 	}
-	cmd.Use = strings.Replace(cmd.Use, "WHAT", d.Name, 1)
-	cmd.Long, cmd.Example = "Print "+d.Name+": "+d.Title+".", fmt.Sprintf("  flagfall print %s\n  flagfall print %[1]s --out %[1]s.pdf", d.Name)
+	cmd.Use = "print " + d.Name
+	cmd.Long = env.in(rule.Say("Print {document}: {title}.", "document", d.Name, "title", rule.English(d.Title)))
+	cmd.Example = fmt.Sprintf("  flagfall print %s\n  flagfall print %[1]s --out %[1]s.pdf", d.Name)
 	if o := d.Needs(); o != nil {
 		cmd.Example = strings.ReplaceAll(cmd.Example, "print "+d.Name, "print "+d.Name+" --"+o.Name+" "+strings.ToUpper(o.Name))
 	}

@@ -82,11 +82,7 @@ things, or both with a plus. Without prizes the list is taken away.`,
 				}
 				c.Prizes = append(c.Prizes, p)
 			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }

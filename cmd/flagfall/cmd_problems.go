@@ -13,7 +13,6 @@ import (
 	"flagfall/reports/listing"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/problem"
 )
@@ -72,15 +71,11 @@ Where that may take more than a few seconds, it says beforehand how long at most
 			if forSolvers && out == "" {
 				return rule.Errorf(rule.Usage, "--for-solvers is about the page").WithHint("name it with --out contest.pdf")
 			}
-			var options scoresheet.Options
-			if variant != "" {
-				v, err := draughts.ParseVariant(variant)
-				if err != nil {
-					return err
-				}
-				options.Variant = &v
+			game, err := namedVariant(variant)
+			if err != nil {
+				return err
 			}
-			list, unread, err := env.readProblems(files[0], options)
+			list, unread, err := env.readProblems(files[0], scoresheet.Options{Variant: game})
 			if err != nil {
 				return err
 			}

@@ -17,7 +17,6 @@ func pushCommand(env *env) command {
 	var (
 		flags eventFlags
 		as    string
-		fill  func(*answer)
 	)
 	return command{
 		name:  "push",
@@ -32,11 +31,6 @@ The file is put aside under another name when the server has everything. Where
 the server's tournament is another, or was written to since, nothing is changed.`,
 		example: `  flagfall push --event club-cup.flagfall --database postgres://office@db.example/draughts`,
 		writes:  writesFiles,
-		fill: func(a *answer) {
-			if fill != nil {
-				fill(a)
-			}
-		},
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			cmd.Flags().Lookup("database").Hidden = false
@@ -68,7 +62,7 @@ the server's tournament is another, or was written to since, nothing is changed.
 			}
 			env.copied(begun, "server", withoutPassword(flags.database)+" "+name)
 			env.copied(begun, "file", kept)
-			fill = func(a *answer) { a.Event, a.Seq = name, int64(entries) }
+			env.made = func(a *answer) { a.Event, a.Seq = name, int64(entries) }
 			if err := say(env, nil, "%s: the server has all entries (%d), %d of them new\nthe file is kept as %s", name, entries, added, kept); err != nil {
 				return err
 			}
@@ -81,7 +75,6 @@ func pullCommand(env *env) command {
 	var (
 		flags  eventFlags
 		giveUp bool
-		fill   func(*answer)
 	)
 	return command{
 		name:  "pull",
@@ -97,11 +90,6 @@ flagfall push brings it back. FILE is the short name unless it is given.
 it has. A copy that changes nothing on the server is made by flagfall backup.`,
 		example: `  flagfall pull --event club-cup --database postgres://office@db.example/draughts`,
 		writes:  writesFiles,
-		fill: func(a *answer) {
-			if fill != nil {
-				fill(a)
-			}
-		},
 		flags: func(cmd *cobra.Command) {
 			flags.help = "the short name of the event on the server"
 			flags.add(cmd)
@@ -141,7 +129,7 @@ it has. A copy that changes nothing on the server is made by flagfall backup.`,
 				return err
 			}
 			env.copied(begun, "server", withoutPassword(where.database)+" "+where.event)
-			fill = func(a *answer) { a.Event, a.Seq = file, int64(entries) }
+			env.made = func(a *answer) { a.Event, a.Seq = file, int64(entries) }
 			if err := say(env, nil, "%s holds all entries (%d); %s can only be read on the server until flagfall push brings it back", file, entries, where.event); err != nil {
 				return err
 			}

@@ -57,14 +57,17 @@ func namedOrFile[T any](name string, find func(string) (T, error), read func(io.
 	return read(file, name)
 }
 
+// ratingsFlags say what is worked out of ratings, and where it goes.
+type ratingsFlags struct {
+	flags                 printFlags
+	rate                  rateFlags
+	period                periodFlags
+	report, of            string
+	writeTable, writeList string
+}
+
 func ratingsCommand(env *env) command {
-	var (
-		flags                 printFlags
-		rate                  rateFlags
-		period                periodFlags
-		report, of            string
-		writeTable, writeList string
-	)
+	var own ratingsFlags
 	return command{
 		name:  "ratings",
 		group: groupFinish,
@@ -91,56 +94,59 @@ flagfall player rate LIST --rating-column new.`,
   flagfall ratings --report games-for-rating.csv
   flagfall ratings --database postgres:///draughts --organisation kndb --from 2026-01-01 --until 2026-06-30 --out list.csv`,
 		writes:  writesFiles,
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
+		event:   &own.flags.event,
+		answers: answersDocument, format: &own.flags.format,
 		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
-			rate.add(cmd)
-			period.add(cmd)
-			cmd.Flags().StringVar(&of, "player", "", "show opponent by opponent for this player, by number or name")
-			cmd.Flags().StringVar(&report, "report", "", "write the games for a rating officer into this CSV file too")
-			cmd.Flags().StringVar(&writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
-			cmd.Flags().StringVar(&writeList, "write-factors", "", "print development factors as a file to be edited")
+			own.flags.add(cmd)
+			own.rate.add(cmd)
+			own.period.add(cmd)
+			cmd.Flags().StringVar(&own.of, "player", "", "show opponent by opponent for this player, by number or name")
+			cmd.Flags().StringVar(&own.report, "report", "", "write the games for a rating officer into this CSV file too")
+			cmd.Flags().StringVar(&own.writeTable, "write-table", "", "print a table of expected scores as a file to be edited")
+			cmd.Flags().StringVar(&own.writeList, "write-factors", "", "print development factors as a file to be edited")
 		},
-		run: func(cmd *cobra.Command, _ []string) error {
-			if writeTable != "" {
-				t, err := namedOrFile(writeTable, rating.FindTable, rating.ReadTable)
-				if err != nil {
-					return err
-				}
-				return env.output(flags.out, t.Write)
-			}
-			if writeList != "" {
-				f, err := namedOrFile(writeList, rating.FindFactors, rating.ReadFactors)
-				if err != nil {
-					return err
-				}
-				return env.output(flags.out, f.Write)
-			}
-			how, err := rate.regulation()
-			if err != nil {
-				return err
-			}
-			if asked, err := period.asked(cmd); err != nil {
-				return err
-			} else if asked {
-				return period.print(env, cmd, &flags, how)
-			}
-			return flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
-				if report != "" {
-					if err := env.writeFileAfter(report, 0o600, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv", 0) }, func() error { return nil }); err != nil {
-						return nil, err
-					}
-				}
-				if of == "" {
-					return reports.Ratings(s, flags.round, how, o)
-				}
-				found, err := s.NearPlayer(of)
-				if err != nil {
-					return nil, err
-				}
-				return reports.RatingWorking(s, found.ID, flags.round, how, o)
-			})
-		},
+		run: func(cmd *cobra.Command, _ []string) error { return own.work(env, cmd) },
 	}
+}
+
+// work works it out.
+func (f *ratingsFlags) work(env *env, cmd *cobra.Command) error {
+	if f.writeTable != "" {
+		t, err := namedOrFile(f.writeTable, rating.FindTable, rating.ReadTable)
+		if err != nil {
+			return err
+		}
+		return env.output(f.flags.out, t.Write)
+	}
+	if f.writeList != "" {
+		factors, err := namedOrFile(f.writeList, rating.FindFactors, rating.ReadFactors)
+		if err != nil {
+			return err
+		}
+		return env.output(f.flags.out, factors.Write)
+	}
+	how, err := f.rate.regulation()
+	if err != nil {
+		return err
+	}
+	if asked, err := f.period.asked(cmd); err != nil {
+		return err
+	} else if asked {
+		return f.period.print(env, cmd, &f.flags, how)
+	}
+	return f.flags.printMade(env, cmd, "ratings", func(s *arbiter.State, o reports.Options) (*doc.Document, error) {
+		if f.report != "" {
+			if err := env.writeFileAfter(f.report, 0o600, func(w io.Writer) error { return reports.RatedGamesList(s).Write(w, "csv", 0) }, func() error { return nil }); err != nil {
+				return nil, err
+			}
+		}
+		if f.of == "" {
+			return reports.Ratings(s, f.flags.round, how, o)
+		}
+		found, err := s.NearPlayer(f.of)
+		if err != nil {
+			return nil, err
+		}
+		return reports.RatingWorking(s, found.ID, f.flags.round, how, o)
+	})
 }

@@ -7,7 +7,6 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/verify"
 )
 
@@ -39,13 +38,9 @@ that some input could not be read.`,
 			cmd.Flags().StringVarP(&out, "out", "o", "", "write to this file")
 		},
 		run: func(_ *cobra.Command, files []string) error {
-			var options scoresheet.Options
-			if variant != "" {
-				chosen, err := draughts.ParseVariant(variant)
-				if err != nil {
-					return err
-				}
-				options.Variant = &chosen
+			game, err := namedVariant(variant)
+			if err != nil {
+				return err
 			}
 			form := map[string]func([]byte, *scoresheet.Reconciliation) []byte{
 				"json": verify.ComparedJSON, "csv": verify.ComparedCSV, "text": verify.Text{Width: env.Width, In: env.in}.Compared,
@@ -58,7 +53,7 @@ that some input could not be read.`,
 						return err
 					}
 				}
-				unpaired, err = verify.Compare(files[0], files[1], env.openGames, options, func(c *scoresheet.Reconciliation) error {
+				unpaired, err = verify.Compare(files[0], files[1], env.openGames, scoresheet.Options{Variant: game}, func(c *scoresheet.Reconciliation) error {
 					differ = differ || !c.Clean()
 					if _, err := w.Write(form(nil, c)); err != nil {
 						return rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err))

@@ -68,7 +68,7 @@ modules in the program, a manual page for each command and completions.`,
 			if r.commit, err = cleanCommit(cmd.Context()); err != nil {
 				return err
 			}
-			return r.make(cmd.Context(), env, cmd.Root(), args[0])
+			return r.make(cmd.Context(), env, args[0])
 		},
 	}
 }
@@ -76,7 +76,7 @@ modules in the program, a manual page for each command and completions.`,
 var versionForm = regexp.MustCompile(`^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$`)
 
 // make fills a new folder, which appears whole or not at all.
-func (r *release) make(ctx context.Context, env *env, root *cobra.Command, dir string) (err error) {
+func (r *release) make(ctx context.Context, env *env, dir string) (err error) {
 	if !versionForm.MatchString(r.version) {
 		return rule.Errorf(rule.Usage, "%q is not a version", r.version).WithHint("write --version v1.0.0")
 	}
@@ -120,6 +120,9 @@ func (r *release) make(ctx context.Context, env *env, root *cobra.Command, dir s
 		}
 	}
 	files := map[string]string{"SHA256SUMS": sums.String(), "flagfall-" + r.version + ".cdx.json": bill.String(), "NOTICES.txt": notices}
+	root := commandTree(env).root // not that of "release", which has no other command
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
 	for _, cmd := range everyCommand(root) {
 		files[filepath.Join("man", manName(cmd)+".1")] = manPage(cmd)
 	}

@@ -104,13 +104,7 @@ are yours to take away; a backup that is restored is erased again.`,
 			if err != nil {
 				return err
 			}
-			for _, e := range answer.Entries[:len(answer.Entries)-1] {
-				if err := say(env, nil, "%s", env.tell(o.State(), e)); err != nil {
-					return err
-				}
-			}
-			notes := slices.Concat(answer.Notes(), gone, env.copies(o.State(), o.Path()))
-			return say(env, notes, "%s", env.tell(o.State(), answer.Entries[len(answer.Entries)-1]))
+			return tellAll(env, o.State(), answer.Entries, slices.Concat(answer.Notes(), gone, env.copies(o.State(), o.Path())))
 		},
 	}
 }

@@ -15,7 +15,6 @@ func restoreCommand(env *env) command {
 	var (
 		flags eventFlags
 		yes   bool
-		fill  func(*answer)
 	)
 	return command{
 		name:  "restore",
@@ -31,11 +30,6 @@ The file that stood there is never overwritten: it is kept beside it, with
 		example: `  flagfall restore stick.flagfall
   flagfall restore /media/stick/club.flagfall --event club.flagfall`,
 		writes: writesFiles,
-		fill: func(a *answer) {
-			if fill != nil {
-				fill(a)
-			}
-		},
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			cmd.Flags().BoolVar(&yes, "yes", false, "do not ask")
@@ -53,7 +47,7 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
-			fill = func(a *answer) {
+			env.made = func(a *answer) {
 				a.Event, a.Seq, a.Notices, a.Answer = path, r.Entries, r.Notices, nil
 				if r.Kept != "" {
 					a.Answer = []string{"kept: " + r.Kept}

@@ -35,17 +35,30 @@ Where the scoring has more results they are written in its own points: 8-4, 3-1,
 // meant: several people enter the results of a round at once.
 var besideResults = []string{"result-entered", "result-corrected", "sheet-taken", "times-noted", "players-checked-in", "round-published", "printed"}
 
+// endFlags say how a game ended, beside its result.
+type endFlags struct{ reason, award, drawn string }
+
+func (f *endFlags) add(cmd *cobra.Command, reason, help string) {
+	cmd.Flags().StringVar(&f.reason, reason, "", help)
+	listBehind(cmd.Flags(), reason, reasonNames())
+	cmd.Flags().StringVar(&f.award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+	cmd.Flags().StringVar(&f.drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
+}
+
+// resultFlags say what is known of a result beside the board and its points.
+type resultFlags struct {
+	flags     eventFlags
+	round     int
+	end       endFlags
+	times     string
+	all, card bool
+}
+
+// alone reports whether something is said that belongs to one game.
+func (f *resultFlags) alone() bool { return f.end != endFlags{} || f.times != "" }
+
 func resultCommand(env *env) command {
-	var (
-		flags  eventFlags
-		round  int
-		reason string
-		drawn  string
-		award  string
-		times  string
-		all    bool
-		card   bool
-	)
+	var own resultFlags
 	return command{
 		name:  "result",
 		group: groupRound,
@@ -73,107 +86,121 @@ or can in more than one way. The order of the games is then unknown, and the ans
   flagfall result --all 3-1 0-4`,
 		writes: writesJournal,
 		helper: true, meanwhile: besideResults,
-		event:  &flags,
+		event:  &own.flags,
 		values: map[string]*kind{"reason": aReason},
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
-			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
-			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
-			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
-			cmd.Flags().BoolVar(&card, "by-card", false, "for a match of teams: the result as on the match card, the home team's first")
-			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
+			cmd.Flags().IntVarP(&own.round, "round", "r", 0, "the round (default: the one being played)")
+			own.end.add(cmd, "reason", "why it ended so")
+			cmd.Flags().BoolVar(&own.all, "all", false, "the results of the open boards in their order, and no boards")
+			cmd.Flags().BoolVar(&own.card, "by-card", false, "for a match of teams: the result as on the match card, the home team's first")
+			cmd.Flags().StringVar(&own.times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
 		},
-		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
-			round, said := round, round != 0
-			if all || len(args) > 2 {
-				if alone := slices.IndexFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed); alone >= 0 {
-					return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
-				}
-				several := typedResults{state: o.State(), round: round, card: card}
-				take := several.takeByBoard
-				if all {
-					take = several.takeInOrder
-				}
-				if err := take(args); err != nil {
-					return err
-				}
-				return several.enter(env, o)
-			}
-			if len(args) == 0 && env.person() && reason+drawn+award+times == "" {
-				return resultByResult(env, o, round, card)
-			}
-			if round == 0 && len(args) > 0 {
-				var err error
-				if round, err = roundOf(o.State(), args[0]); err != nil {
-					return err
-				}
-			}
-			if games := gamesOf(o.State(), round, args); len(games) > 1 && reason+drawn+award+times == "" && !card {
-				return matchResult(env, o, games, args[1])
-			}
-			ref, err := board(env, o.State(), round, args, anOpenGame)
-			if err != nil {
-				return err
-			}
-			g, err := o.State().FindGame(ref)
-			if err != nil {
-				return err
-			}
-			if len(args) == 1 && times == "" {
-				// Nobody is asked for what would be refused.
-				if err := o.State().WithoutResult(g); err != nil {
-					return err
-				}
-			}
-			result, err := typedResult(env, o.State(), g, args, reason, drawn, award)
-			if err != nil {
-				return err
-			}
-			if card {
-				if result, err = byCard(o.State(), g, result); err != nil {
-					return err
-				}
-			}
-			var first []rule.Sentence
-			if !said {
-				if first, err = firstOfRound(o.State(), g, result); err != nil {
-					return err
-				}
-			}
-			commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
-			if times != "" {
-				left, err := displays(times)
-				if err != nil {
-					return err
-				}
-				note := arbiter.NoteTimes{Game: arbiter.GameRef{ID: g.ID}, Left: left}
-				commands = append(commands, note)
-				if sameResult(g.Result, result) {
-					commands = []arbiter.Command{note} // the sheet came before the slip
-				}
-			}
-			answer, err := o.Do(commands...)
-			if err != nil {
-				return err
-			}
-			notes := append(first, answer.Notes()...)
-			if times != "" {
-				// The sheets may have come before the slip.
-				if g, err = o.State().FindGame(arbiter.GameRef{ID: g.ID}); err != nil {
-					return err
-				}
-				found, err := o.SheetTimes(o.State(), g)
-				if err != nil {
-					return err
-				}
-				for _, f := range found {
-					notes = append(notes, f.Said)
-				}
-			}
-			return sayResult(env, o.State(), ref, notes)
-		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error { return own.enter(env, cmd, o, args) },
 	}
+}
+
+// enter enters what was typed behind the name of the command: a board and its result, those of several, or nothing.
+func (f *resultFlags) enter(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	switch {
+	case f.all || len(args) > 2:
+		return f.enterSeveral(env, cmd, o, args)
+	case len(args) == 0 && env.person() && !f.alone():
+		return resultByResult(env, o, f.round, f.card)
+	}
+	round := f.round
+	if round == 0 && len(args) > 0 {
+		var err error
+		if round, err = roundOf(o.State(), args[0]); err != nil {
+			return err
+		}
+	}
+	if games := gamesOf(o.State(), round, args); len(games) > 1 && !f.alone() && !f.card {
+		return matchResult(env, o, games, args[1])
+	}
+	ref, err := board(env, o.State(), round, args, anOpenGame)
+	if err != nil {
+		return err
+	}
+	g, err := o.State().FindGame(ref)
+	if err != nil {
+		return err
+	}
+	if len(args) == 1 && f.times == "" {
+		// Nobody is asked for what would be refused.
+		if err := o.State().WithoutResult(g); err != nil {
+			return err
+		}
+	}
+	result, err := f.end.result(env, o.State(), g, args)
+	if err != nil {
+		return err
+	}
+	if f.card {
+		if result, err = byCard(o.State(), g, result); err != nil {
+			return err
+		}
+	}
+	var notes []rule.Sentence
+	if f.round == 0 {
+		if notes, err = firstOfRound(o.State(), g, result); err != nil {
+			return err
+		}
+	}
+	commands := []arbiter.Command{arbiter.EnterResult{Game: ref, Result: result}}
+	if f.times != "" {
+		left, err := displays(f.times)
+		if err != nil {
+			return err
+		}
+		note := arbiter.NoteTimes{Game: arbiter.GameRef{ID: g.ID}, Left: left}
+		commands = append(commands, note)
+		if sameResult(g.Result, result) {
+			commands = []arbiter.Command{note} // the sheet came before the slip
+		}
+	}
+	answer, err := o.Do(commands...)
+	if err != nil {
+		return err
+	}
+	notes = append(notes, answer.Notes()...)
+	if f.times != "" {
+		found, err := timesOfSheets(o, g.ID)
+		if err != nil {
+			return err
+		}
+		notes = append(notes, found...)
+	}
+	return sayResult(env, o.State(), ref, notes)
+}
+
+// enterSeveral enters the results of several boards.
+func (f *resultFlags) enterSeveral(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	if slices.ContainsFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed) {
+		return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
+	}
+	several := typedResults{state: o.State(), round: f.round, card: f.card}
+	take := several.takeByBoard
+	if f.all {
+		take = several.takeInOrder
+	}
+	if err := take(args); err != nil {
+		return err
+	}
+	return several.enter(env, o)
+}
+
+// timesOfSheets says what the sheets of a game that came before its slip have of its
+// times.
+func timesOfSheets(o *office.Office, id arbiter.GameID) (notes []rule.Sentence, err error) {
+	g, err := o.State().FindGame(arbiter.GameRef{ID: id})
+	if err != nil {
+		return nil, err
+	}
+	found, err := o.SheetTimes(o.State(), g)
+	for _, f := range found {
+		notes = append(notes, f.Said)
+	}
+	return notes, err
 }
 
 // byCard is a result that was typed with the points of the home team first, as the
@@ -216,62 +243,6 @@ func firstOfRound(s *arbiter.State, g *arbiter.Game, result arbiter.Result) ([]r
 func sameResult(has *arbiter.Result, typed arbiter.Result) bool {
 	return has != nil && typed.Award == nil && has.Winner == typed.Winner && has.Grade == typed.Grade && has.Better == typed.Better &&
 		(typed.Reason == "" || typed.Reason == has.Reason) && (typed.Rule == "" || typed.Rule == has.Rule)
-}
-
-func correctCommand(env *env) command {
-	var (
-		flags  eventFlags
-		round  int
-		reason string
-		ended  string
-		drawn  string
-		award  string
-	)
-	return command{
-		name:  "correct",
-		group: groupRound,
-		args:  []argument{{word: "BOARD", kind: aBoard, asked: true}, {word: "RESULT", kind: aResult, asked: true}},
-		needs: "--reason WHY",
-		short: "Correct a result that was entered wrongly",
-		long: `Correct a result that was entered wrongly, in any round. The earlier result,
-the author and the reason stay in the journal; standings follow at once.
-
-` + resultHelp,
-		example: `  flagfall correct 3 1-1 --round 2 --reason "slip read upside down"`,
-		writes:  writesJournal,
-		event:   &flags,
-		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
-			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+strings.Join(reasonNames(), ", "))
-			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
-			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
-		},
-		on: func(_ *cobra.Command, o *office.Office, args []string) error {
-			ref, err := board(env, o.State(), round, args, aGameEnded)
-			if err != nil {
-				return err
-			}
-			g, err := o.State().FindGame(ref)
-			if err != nil {
-				return err
-			}
-			result, err := typedResult(env, o.State(), g, args, ended, drawn, award)
-			if err != nil {
-				return err
-			}
-			if reason == "" {
-				if reason, err = env.ask("Why is it corrected?", "a correction needs a reason", `give it: --reason "slip read upside down"`); err != nil {
-					return err
-				}
-			}
-			answer, err := o.Do(arbiter.CorrectResult{Game: ref, Result: &result, Reason: reason})
-			if err != nil {
-				return err
-			}
-			return sayResult(env, o.State(), ref, answer.Notes())
-		},
-	}
 }
 
 // wantedGame is what a question for a board is about.
@@ -394,9 +365,8 @@ func boardOf(s *arbiter.State, round int, text string) (arbiter.GameRef, error) 
 	return ref, nil
 }
 
-// typedResult reads the result from the command line, or asks for it.
-func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, reason, drawn, award string) (arbiter.Result, error) {
-	scoring := s.ScoringOf(g)
+// result reads the result from the command line, or asks for it.
+func (f *endFlags) result(env *env, s *arbiter.State, g *arbiter.Game, args []string) (arbiter.Result, error) {
 	var (
 		text   string
 		result arbiter.Result
@@ -420,30 +390,31 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 		}
 		text = answer
 	}
-	if reason != "" {
-		switch r := arbiter.Reason(reason); {
+	if f.reason != "" {
+		r := arbiter.Reason(f.reason)
+		switch {
 		case result.Played() || r == arbiter.Forfeit || r == arbiter.Arbiters || r == arbiter.Refusal || r == arbiter.Illegal:
 		case slices.Contains(arbiter.Reasons(), r):
-			return result, rule.Errorf(rule.Usage, "%s says that no game was played, but the reason %q that one was", text, reason).
+			return result, rule.Errorf(rule.Usage, "%s says that no game was played, but the reason %q that one was", text, f.reason).
 				WithHint("write 2-0, 0-2 or 0-0 for a game that was played, or leave the reason out")
 		}
-		result.Reason = arbiter.Reason(reason)
+		result.Reason = r
 	}
-	if award != "" {
-		points, err := awarded(award)
+	if f.award != "" {
+		points, err := awarded(f.award)
 		if err != nil {
 			return result, err
 		}
-		if win := scoring.Win; max(points[0], points[1]) > win {
+		if win := s.ScoringOf(g).Win; max(points[0], points[1]) > win {
 			return result, rule.Errorf(rule.Usage, "nobody gets more points for a game than a win is worth, %s", win).
 				WithHint("write the points in those of the scoring %s", s.Settings.Scoring)
 		}
 		result.Award = &points
 	}
-	if drawn == "" {
+	if f.drawn == "" {
 		return result, nil
 	}
-	if result.Rule, err = drawRule(s.Settings.Variant, drawn); err != nil {
+	if result.Rule, err = drawRule(s.Settings.Variant, f.drawn); err != nil {
 		return result, err
 	}
 	if result.Reason == "" {

@@ -61,7 +61,7 @@ func roomRoundCommand(env *env) command {
 				}
 				c.Passed = append(c.Passed, ref)
 			}
-			return entered(env, o, c)
+			return enterAll(env, o, c)
 		},
 	}
 }
@@ -83,7 +83,7 @@ has to be legal. Boards for which none are entered take their moves from scoresh
 			if err != nil {
 				return err
 			}
-			return entered(env, o, arbiter.GiveMove{Game: ref, Move: given[1]})
+			return enterAll(env, o, arbiter.GiveMove{Game: ref, Move: given[1]})
 		},
 	}
 }

@@ -16,13 +16,16 @@ import (
 	"flagfall/reports/ics"
 )
 
+// scheduleFlags say when and where rounds are played.
+type scheduleFlags struct {
+	flags        printFlags
+	off          bool
+	place, every string
+	calendar     string
+}
+
 func scheduleCommand(env *env) command {
-	var (
-		flags        printFlags
-		off          bool
-		place, every string
-		calendar     string
-	)
+	var own scheduleFlags
 	return command{
 		name:  "schedule",
 		group: groupPrepare,
@@ -43,64 +46,67 @@ there too when the file is taken in again.`,
   flagfall schedule --ics rounds.ics`,
 		writes:  writesJournal,
 		beside:  []string{"out", "ics"},
-		event:   &flags.event,
-		answers: answersDocument, format: &flags.format,
+		event:   &own.flags.event,
+		answers: answersDocument, format: &own.flags.format,
 		flags: func(cmd *cobra.Command) {
-			flags.add(cmd)
+			own.flags.add(cmd)
 			f := cmd.Flags()
-			f.StringVar(&place, "place", "", "where, if that is not the place of the event")
-			f.StringVar(&every, "every", "", "how far apart several rounds are: week, 2 weeks, 3 days, 3h, 90m")
-			f.StringVar(&calendar, "ics", "", "write the schedule as a calendar into this file")
-			f.BoolVar(&off, "off", false, "take back what was said of these rounds")
+			f.StringVar(&own.place, "place", "", "where, if that is not the place of the event")
+			f.StringVar(&own.every, "every", "", "how far apart several rounds are: week, 2 weeks, 3 days, 3h, 90m")
+			f.StringVar(&own.calendar, "ics", "", "write the schedule as a calendar into this file")
+			f.BoolVar(&own.off, "off", false, "take back what was said of these rounds")
 		},
-		run: func(cmd *cobra.Command, given []string) error {
-			if len(given) == 0 && calendar == "" && !off && place == "" && every == "" {
-				return flags.print(env, cmd, "schedule")
-			}
-			return flags.event.eventCommand(env, func(o *office.Office, given []string) error {
-				if calendar != "" {
-					if len(given) > 0 {
-						return rule.Errorf(rule.Usage, "--ics writes the whole schedule").WithHint("leave the rounds out")
-					}
-					look, err := flags.looks(env, cmd)
-					if err != nil {
-						return err
-					}
-					return writeCalendar(env, o.State(), look, calendar)
-				}
-				if len(given) == 0 {
-					return rule.Errorf(rule.Usage, "no round was named").WithHint("write 3, 1-3, 2,5 or all")
-				}
-				rounds, err := o.State().ParseRounds(given[0])
-				if err != nil {
-					return err
-				}
-				when := strings.Join(given[1:], " ")
-				if when == "" && place == "" && !off {
-					return rule.Errorf(rule.Usage, "nothing was said of round %s", given[0]).WithHint(`say when, as in 22/11 19:30, or where with --place`)
-				}
-				slots, err := slotsOf(env, rounds, when, every, place)
-				if err != nil {
-					return err
-				}
-				answer, err := o.Do(arbiter.ScheduleRounds{Slots: slots, Off: off})
-				if err != nil {
-					return err
-				}
-				if flags.format == "json" || flags.format == "csv" {
-					return flags.print(env, cmd, "schedule")
-				}
-				notes := answer.Notes()
-				// A series that goes on is not over because it has begun.
-				if begin, err := env.moment(when); err == nil && !slots[len(slots)-1].At.After(env.Now()) {
-					if over := env.overNote(when, begin); !over.IsZero() {
-						notes = append(notes, over)
-					}
-				}
-				return sayScheduled(env, o.State(), rounds, notes)
-			})(cmd, given)
-		},
+		run: func(cmd *cobra.Command, given []string) error { return own.take(env, cmd, given) },
 	}
+}
+
+// take takes the days of rounds, or lists them.
+func (f *scheduleFlags) take(env *env, cmd *cobra.Command, given []string) error {
+	if len(given) == 0 && f.calendar == "" && !f.off && f.place == "" && f.every == "" {
+		return f.flags.print(env, cmd, "schedule")
+	}
+	return f.flags.event.eventCommand(env, func(o *office.Office, given []string) error {
+		if f.calendar != "" {
+			if len(given) > 0 {
+				return rule.Errorf(rule.Usage, "--ics writes the whole schedule").WithHint("leave the rounds out")
+			}
+			look, err := f.flags.looks(env, cmd)
+			if err != nil {
+				return err
+			}
+			return writeCalendar(env, o.State(), look, f.calendar)
+		}
+		if len(given) == 0 {
+			return rule.Errorf(rule.Usage, "no round was named").WithHint("write 3, 1-3, 2,5 or all")
+		}
+		rounds, err := o.State().ParseRounds(given[0])
+		if err != nil {
+			return err
+		}
+		when := strings.Join(given[1:], " ")
+		if when == "" && f.place == "" && !f.off {
+			return rule.Errorf(rule.Usage, "nothing was said of round %s", given[0]).WithHint(`say when, as in 22/11 19:30, or where with --place`)
+		}
+		slots, err := slotsOf(env, rounds, when, f.every, f.place)
+		if err != nil {
+			return err
+		}
+		answer, err := o.Do(arbiter.ScheduleRounds{Slots: slots, Off: f.off})
+		if err != nil {
+			return err
+		}
+		if f.flags.format == "json" || f.flags.format == "csv" {
+			return f.flags.print(env, cmd, "schedule")
+		}
+		notes := answer.Notes()
+		// A series that goes on is not over because it has begun.
+		if begin, err := env.moment(when); err == nil && !slots[len(slots)-1].At.After(env.Now()) {
+			if over := env.overNote(when, begin); !over.IsZero() {
+				notes = append(notes, over)
+			}
+		}
+		return sayScheduled(env, o.State(), rounds, notes)
+	})(cmd, given)
 }
 
 // writeCalendar writes the schedule of an event as a calendar into a file.
@@ -154,7 +160,7 @@ func saidMoment(env *env, m arbiter.Moment) string {
 	return day
 }
 
-// slotsOf are the slots of rounds that begin at a moment, each so far behind the
+// slotsOf are the slots of rounds that begin at a moment, each so far after the
 // one before. Nothing said of the moment leaves it open.
 func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot, error) {
 	var begin arbiter.Moment

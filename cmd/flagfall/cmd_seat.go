@@ -60,11 +60,7 @@ sit at the board of the one who entered first. Without a player, list them.`,
 				}
 				board = ref.Board
 			}
-			answer, err := o.Do(arbiter.FixSeat{Player: p.ID, Board: board, Reason: reason})
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, arbiter.FixSeat{Player: p.ID, Board: board, Reason: reason})
 		},
 	}
 }

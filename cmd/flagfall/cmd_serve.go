@@ -194,7 +194,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 			err = closing
 		}
 	}()
-	if config.Certificate, err = o.encryption(env, listener.Addr()); err != nil {
+	if config.Certificate, err = o.encryption(env); err != nil {
 		listener.Close()
 		return err
 	}
@@ -264,7 +264,7 @@ func (o serving) listen() (net.Listener, error) {
 }
 
 // encryption is the certificate by which it answers; nil where it does not encrypt.
-func (o serving) encryption(env *env, at net.Addr) (*tls.Certificate, error) {
+func (o serving) encryption(env *env) (*tls.Certificate, error) {
 	switch {
 	case o.certificate != "" || o.key != "":
 		return givenCertificate(env, o.certificate, o.key)

@@ -11,19 +11,22 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
+// sheetFlags say which sheets are taken in, and how.
+type sheetFlags struct {
+	flags   eventFlags
+	reading readingFlags
+	round   int
+	seat    string
+	game    int
+	dryRun  bool
+	bare    bool
+	missing bool
+	confirm string
+	reason  string
+}
+
 func sheetCommand(env *env) command {
-	var (
-		flags   eventFlags
-		reading readingFlags
-		round   int
-		seat    string
-		game    int
-		dryRun  bool
-		bare    bool
-		missing bool
-		confirm string
-		reason  string
-	)
+	var own sheetFlags
 	return command{
 		name:  "sheet",
 		group: groupRound,
@@ -52,58 +55,61 @@ Exit code 1 says that something irregular was found.`,
   flagfall sheet --missing --confirm "Berg Ann"`,
 		writes: writesJournal,
 		helper: true, ruling: []string{"confirm", "reason"}, meanwhile: besideResults,
-		event: &flags,
+		event: &own.flags,
 		flags: func(cmd *cobra.Command) {
-			reading.add(cmd)
-			cmd.Flags().StringVarP(&seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
-			cmd.Flags().IntVar(&game, "game", 0, "which game of the file (default: all)")
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round of all games (default: their Round tags)")
-			cmd.Flags().BoolVar(&dryRun, "dry-run", false, "replay and report, and write nothing")
-			cmd.Flags().BoolVar(&missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
-			cmd.Flags().StringVar(&confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
-			cmd.Flags().StringVar(&reason, "reason", "", "what the arbiter found out, with --confirm")
-			cmd.Flags().BoolVar(&bare, "no-result", false, "take the sheets in without their results")
+			own.reading.add(cmd)
+			cmd.Flags().StringVarP(&own.seat, "board", "b", "", "the board of the one sheet of the file, such as 3, or 3.2 in a heat (default: by its players)")
+			cmd.Flags().IntVar(&own.game, "game", 0, "which game of the file (default: all)")
+			cmd.Flags().IntVarP(&own.round, "round", "r", 0, "the round of all games (default: their Round tags)")
+			cmd.Flags().BoolVar(&own.dryRun, "dry-run", false, "replay and report, and write nothing")
+			cmd.Flags().BoolVar(&own.missing, "missing", false, "list the sheets of the round that nobody has handed in, and what the rules propose")
+			cmd.Flags().StringVar(&own.confirm, "confirm", "", "record that this player handed in no sheet: no points for the round (WCDF 3.10)")
+			cmd.Flags().StringVar(&own.reason, "reason", "", "what the arbiter found out, with --confirm")
+			cmd.Flags().BoolVar(&own.bare, "no-result", false, "take the sheets in without their results")
 		},
-		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
-			if cmd.Flags().Changed("confirm") {
-				return confirmMissing(env, o, round, confirm, reason)
-			}
-			if missing {
-				return saySheetsDue(env, o.State(), round)
-			}
-			if len(args) == 0 {
-				return rule.Errorf(rule.Usage, "no file of sheets was named").
-					WithHint("flagfall sheet round-3.pdn; or see which sheets are missing: flagfall sheet --missing")
-			}
-			if reading.variant == "" {
-				reading.variant = o.State().Settings.Variant
-			}
-			sub, err := reading.submission(env, args[0], o.State().Settings)
-			if err != nil {
-				return err
-			}
-			if cmd.Flags().Changed("game") {
-				if err := sub.Only(game); err != nil {
-					return err
-				}
-			}
-			matches, err := office.Find(o.State(), sub, round, seat)
-			if err != nil {
-				return err
-			}
-			if bare {
-				for i := range matches {
-					matches[i].Submitted.Result = nil
-				}
-			}
-			if !dryRun {
-				if _, err := o.Do(office.Take(o.State(), matches)...); err != nil {
-					return err
-				}
-			}
-			return saySheets(env, o, matches, sub.Warnings, dryRun)
-		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error { return own.take(env, cmd, o, args) },
 	}
+}
+
+// take takes the sheets of a file in, or tells of those that are missing.
+func (f *sheetFlags) take(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
+	if cmd.Flags().Changed("confirm") {
+		return confirmMissing(env, o, f.round, f.confirm, f.reason)
+	}
+	if f.missing {
+		return saySheetsDue(env, o.State(), f.round)
+	}
+	if len(args) == 0 {
+		return rule.Errorf(rule.Usage, "no file of sheets was named").
+			WithHint("flagfall sheet round-3.pdn; or see which sheets are missing: flagfall sheet --missing")
+	}
+	if f.reading.variant == "" {
+		f.reading.variant = o.State().Settings.Variant
+	}
+	sub, err := f.reading.submission(env, args[0], o.State().Settings)
+	if err != nil {
+		return err
+	}
+	if cmd.Flags().Changed("game") {
+		if err := sub.Only(f.game); err != nil {
+			return err
+		}
+	}
+	matches, err := office.Find(o.State(), sub, f.round, f.seat)
+	if err != nil {
+		return err
+	}
+	if f.bare {
+		for i := range matches {
+			matches[i].Submitted.Result = nil
+		}
+	}
+	if !f.dryRun {
+		if _, err := o.Do(office.Take(o.State(), matches)...); err != nil {
+			return err
+		}
+	}
+	return saySheets(env, o, matches, sub.Warnings, f.dryRun)
 }
 
 // saySheetsDue lists the sheets that are missing.

@@ -54,11 +54,7 @@ Those after the last board are reserves.`,
 			if err != nil {
 				return err
 			}
-			answer, err := o.Do(arbiter.EnterTeam{Name: given[0], Players: ids})
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, arbiter.EnterTeam{Name: given[0], Players: ids})
 		},
 	}
 }
@@ -99,11 +95,7 @@ first board first. Whoever has played stays in the list.`,
 			if name == "" && len(given) == 1 {
 				return rule.Errorf(rule.Usage, "no change was named").WithHint("give --name, or the players")
 			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }
@@ -150,15 +142,7 @@ func teamClubsCommand(env *env) command {
 			if len(without) > 0 {
 				notes = append(notes, rule.Format("without a club, and in no team: %s", strings.Join(without, "; ")))
 			}
-			for i, e := range answer.Entries {
-				if i == len(answer.Entries)-1 {
-					return say(env, notes, "%s", env.tell(o.State(), e))
-				}
-				if err := say(env, nil, "%s", env.tell(o.State(), e)); err != nil {
-					return err
-				}
-			}
-			return nil
+			return tellAll(env, o.State(), answer.Entries, notes)
 		},
 	}
 }
@@ -204,11 +188,7 @@ won by the other team.`,
 				}
 				c.Players = append(c.Players, id)
 			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, c)
 		},
 	}
 }

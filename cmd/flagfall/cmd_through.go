@@ -43,11 +43,7 @@ play-off).`,
 			if len(s.Rounds) == 0 {
 				return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
 			}
-			answer, err := o.Do(arbiter.SendThrough{Game: ref, Player: p.ID, Reason: reason})
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s", env.tell(o.State(), answer.Entries[0]))
+			return enter(env, o, arbiter.SendThrough{Game: ref, Player: p.ID, Reason: reason})
 		},
 	}
 }

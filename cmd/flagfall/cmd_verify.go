@@ -21,12 +21,17 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
+// verifyingFlags say by what games are verified, and how the answers are written.
+type verifyingFlags struct {
+	v                                    verify.Verifier
+	text                                 verify.Text
+	variant, book, format, again, resume string
+	favours                              favoursFlag
+	ruled                                []string
+}
+
 func verifyCommand(env *env) command {
-	var v verify.Verifier
-	var variant, book, format, again, resume string
-	var favours favoursFlag
-	text := verify.Text{Width: env.Width, In: env.in}
-	var ruled []string
+	var own verifyingFlags
 	return command{
 		name:  "verify",
 		group: groupGames,
@@ -58,66 +63,66 @@ that can be read is printed even so.`,
   flagfall verify --variant english --format json archive.pdn
   flagfall verify --format json --resume answers.jsonl archive-*.pdn`,
 		writes:  writesFiles,
-		answers: answersList, format: &format,
+		answers: answersList, format: &own.format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			variantVar(cmd, &variant, "", "the game, whatever the files say: international, english, ...")
+			variantVar(cmd, &own.variant, "", "the game, whatever the files say: international, english, ...")
 			// The completion cannot fail: the flag was added a line above.
 			_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(draughts.Names(), cobra.ShellCompDirectiveNoFileComp))
-			choiceVar(cmd, &book, "rules", "the rule book that names irregularities", append([]string{"auto"}, regulations.Names()...)...)
-			favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
-			flags.BoolVar(&text.CleanToo, "all", false, "print the games without a finding as well")
-			flags.BoolVar(&text.WithBoard, "diagram", false, "print the position before each irregular move")
-			choiceVar(cmd, &again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
+			choiceVar(cmd, &own.book, "rules", "the rule book that names irregularities", append([]string{"auto"}, regulations.Names()...)...)
+			own.favours.add(cmd, "whom 1-0 favours: White, the side that moves first, or what the games show")
+			flags.BoolVar(&own.text.CleanToo, "all", false, "print the games without a finding as well")
+			flags.BoolVar(&own.text.WithBoard, "diagram", false, "print the position before each irregular move")
+			choiceVar(cmd, &own.again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
-			flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
-			flags.StringVar(&resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
-			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
+			flags.IntVar(&own.v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
+			flags.StringVar(&own.resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
+			flags.StringArrayVar(&own.ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
-		run: func(cmd *cobra.Command, files []string) error {
-			if variant != "" {
-				chosen, err := draughts.ParseVariant(variant)
-				if err != nil {
-					return err
-				}
-				v.Options.Variant = &chosen
-			}
-			if book != "auto" {
-				chosen, err := scoresheet.ParseBook(book)
-				if err != nil {
-					return err
-				}
-				v.Options.Book = &chosen
-			}
-			var err error
-			if v.Options.Change, err = scoresheet.ParseChange(again); err != nil {
-				return err
-			}
-			for _, text := range ruled {
-				ruling, err := scoresheet.ParseRuling(text)
-				if err != nil {
-					return err
-				}
-				v.Rulings = append(v.Rulings, ruling)
-			}
-			v.Open, v.Favours = env.openGames, favours.orientation()
-			v.Form = map[string]verify.Form{"json": verify.JSON, "csv": verify.CSV, "text": text.Game}[format]
-			if resume == "" {
-				return verifyFiles(env, &v, env.Out, files, format, nil)
-			}
-			if format != "json" {
-				return rule.Errorf(rule.Usage, "only answers as JSON can be continued").WithHint("add --format json")
-			}
-			answers, err := resumeAnswers(resume, files, verifiedBy(cmd))
-			if err != nil {
-				return err
-			}
-			answers.tell(env)
-			v.Answered, v.Digests = maps.Clone(answers.of), true
-			err = verifyFiles(env, &v, answers.file, files, format, answers)
-			return cmp.Or(err, answers.close())
-		},
+		run: func(cmd *cobra.Command, files []string) error { return own.verify(env, cmd, files) },
 	}
+}
+
+// verify verifies the games of files, or goes on with answers that were left off.
+func (f *verifyingFlags) verify(env *env, cmd *cobra.Command, files []string) error {
+	var err error
+	if f.v.Options.Variant, err = namedVariant(f.variant); err != nil {
+		return err
+	}
+	if f.book != "auto" {
+		chosen, err := scoresheet.ParseBook(f.book)
+		if err != nil {
+			return err
+		}
+		f.v.Options.Book = &chosen
+	}
+	if f.v.Options.Change, err = scoresheet.ParseChange(f.again); err != nil {
+		return err
+	}
+	for _, text := range f.ruled {
+		ruling, err := scoresheet.ParseRuling(text)
+		if err != nil {
+			return err
+		}
+		f.v.Rulings = append(f.v.Rulings, ruling)
+	}
+	f.text.Width, f.text.In = env.Width, env.in
+	f.v.Open, f.v.Favours = env.openGames, f.favours.orientation()
+	f.v.Form = map[string]verify.Form{"json": verify.JSON, "csv": verify.CSV, "text": f.text.Game}[f.format]
+	if f.resume == "" {
+		return verifyFiles(env, &f.v, env.Out, files, f.format, nil)
+	}
+	if f.format != "json" {
+		return rule.Errorf(rule.Usage, "only answers as JSON can be continued").WithHint("add --format json")
+	}
+	answers, err := resumeAnswers(f.resume, files, verifiedBy(cmd))
+	if err != nil {
+		return err
+	}
+	answers.tell(env)
+	f.v.Answered, f.v.Digests = maps.Clone(answers.of), true
+	err = verifyFiles(env, &f.v, answers.file, files, f.format, answers)
+	return cmp.Or(err, answers.close())
 }
 
 // verifiedBy is the options that change what is found, as they were typed.

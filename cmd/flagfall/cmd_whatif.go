@@ -78,7 +78,7 @@ refused.`,
 			inner.Out, inner.Err = &out, &out
 			before := o.State()
 			answer := whatIf{Seq: before.Seq, Differences: []office.Difference{}}
-			for i, line := range asCommands(cmd.Root(), given) {
+			for i, line := range asCommands(commands(env), given) {
 				place := rule.Place{Detail: fmt.Sprintf("command %d", i+1)}
 				words, err := commandWords(line)
 				if err == nil && len(words) == 0 {
@@ -113,14 +113,12 @@ refused.`,
 
 // asCommands are the commands to be tried. A single one may come without
 // quotation marks: result 3 2-0.
-func asCommands(root *cobra.Command, given []string) []string {
+func asCommands(rows []command, given []string) []string {
 	if len(given) < 2 || slices.ContainsFunc(given, func(word string) bool { return strings.ContainsAny(word, " \t") }) {
 		return given
 	}
-	for _, c := range root.Commands() {
-		if c.Name() == given[1] || c.HasAlias(given[1]) {
-			return given
-		}
+	if slices.ContainsFunc(rows, func(c command) bool { return c.name == given[1] }) {
+		return given
 	}
 	return []string{strings.Join(given, " ")}
 }

@@ -22,12 +22,12 @@ type command struct {
 	// group is that under which help lists it; "" for a command of a command.
 	group string
 	args  []argument
-	// needs are the flags that it cannot do without, as help writes them behind
+	// needs are the flags that it cannot do without, as help writes them after
 	// the arguments.
 	needs string
-	// narrowed makes the help that of what its arguments name; nil where they change
-	// nothing in it.
-	narrowed             func(cmd *cobra.Command, args []string)
+	// narrowed makes the help, which is in the language of the command line by then, that
+	// of what its arguments name; nil where they change nothing in it.
+	narrowed             func(env *env, cmd *cobra.Command, args []string)
 	short, long, example string
 	// writes is the most that it writes, but for the flags of beside.
 	writes writes
@@ -52,9 +52,6 @@ type command struct {
 	// lists reports whether it lists what there is instead of writing; nil where it
 	// always does, or never. What it writes is no table for CSV.
 	lists func(cmd *cobra.Command, args []string) bool
-	// fill adds to the answer for programs what the command made; nil adds
-	// nothing.
-	fill func(*answer)
 	// values are the kinds of those of its flags that mean something else than
 	// flags of their name usually do.
 	values map[string]*kind
@@ -134,12 +131,12 @@ func (a answers) formats() []string {
 // wantsJSON reports whether a program asked.
 func (c *command) wantsJSON() bool { return c.format != nil && *c.format == "json" }
 
-// form is how the command is typed behind its name.
+// form is how the command is typed after its name.
 func (c *command) form() string {
 	return strings.TrimSpace(formOf(c.args) + " " + c.needs)
 }
 
-// formSaid is the path of a command and how it is typed behind it, with the words that
+// formSaid is the path of a command and how it is typed after it, with the words that
 // stand for something in the language of who reads it.
 func (c *command) formSaid(path string) rule.Sentence {
 	const word = "\x00"
@@ -177,7 +174,6 @@ func (c *command) mayTry(cmd *cobra.Command) error {
 type tree struct {
 	root *cobra.Command
 	rows map[*cobra.Command]*command
-	bare bool // what is added gets no flags
 }
 
 // add makes the command of a row and of the rows below it.
@@ -191,13 +187,11 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	if above := t.rows[parent]; above != nil {
 		c.path = above.path + " " + c.name
 	}
-	if c.flags != nil && !t.bare {
+	if c.flags != nil {
 		c.flags(cmd)
 	}
 	if c.event != nil {
 		c.event.of = c
-	}
-	if c.event != nil && !t.bare {
 		c.event.add(cmd)
 	}
 	switch {
@@ -232,9 +226,7 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 		if c.format == nil {
 			c.format = new(string)
 		}
-		if !t.bare {
-			choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
-		}
+		choiceVar(cmd, c.format, "format", "how to print the answer", formats...)
 	}
 	for i := range c.commands {
 		t.add(env, cmd, &c.commands[i])

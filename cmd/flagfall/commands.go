@@ -32,11 +32,13 @@ func commandGroups() []*cobra.Group {
 }
 
 // commands are the rows of all commands. To add one, write its row in a file of its
-// own and name it here.
-func commands(env *env) []command {
+// own and name it below.
+func commands(env *env) []command { return append(eventCommands(env), otherCommands(env)...) }
+
+// eventCommands are those of an evening: of one event, or of how one is begun.
+func eventCommands(env *env) []command {
 	return []command{
 		absentCommand(env),
-		accountCommand(env),
 		latecomerCommand(env),
 		allowCommand(env),
 		announceCommand(env),
@@ -45,43 +47,35 @@ func commands(env *env) []command {
 		backupCommand(env),
 		ballotCommand(env),
 		chancesCommand(env),
-		checkCommand(env),
 		checkinCommand(env),
 		checklistCommand(env),
 		claimCommand(env),
 		clockCommand(env),
 		closeCommand(env),
 		compareCommand(env),
-		convertCommand(env),
 		correctCommand(env),
 		correspondenceCommand(env),
 		printCommandOf(env, "crosstable", "Show who did what against whom"),
 		demoCommand(env),
-		diagramCommand(env),
 		explainCommand(env),
 		exportCommand(env),
 		feeCommand(env),
 		forbidCommand(env),
-		generateCommand(env),
 		groupCommand(env),
 		handicapCommand(env),
 		importCommand(env),
 		incidentCommand(env),
 		logCommand(env),
 		microMatchCommand(env),
-		movesCommand(env),
 		newCommand(env),
 		normsCommand(env),
 		pairCommand(env),
 		printCommandOf(env, "pairings", "Show the pairings of a round"),
-		perftCommand(env),
 		playOffCommand(env),
-		organisationCommand(env),
 		playerCommand(env),
 		postponeCommand(env),
 		printCommand(env),
 		prizeCommand(env),
-		problemsCommand(env),
 		ratingsCommand(env),
 		questionCommand(env),
 		quickplayCommand(env),
@@ -89,11 +83,8 @@ func commands(env *env) []command {
 		pullCommand(env),
 		pushCommand(env),
 		rearrangeCommand(env),
-		reconcileCommand(env),
-		recordCommand(env),
 		redoCommand(env),
 		reinstateCommand(env),
-		releaseCommand(env),
 		reopenCommand(env),
 		replaceCommand(env),
 		replCommand(env),
@@ -103,7 +94,6 @@ func commands(env *env) []command {
 		rulesCommand(env),
 		scheduleCommand(env),
 		scoringsCommand(env),
-		searchCommand(env),
 		seatCommand(env),
 		runCommand(env),
 		serveCommand(env),
@@ -117,11 +107,31 @@ func commands(env *env) []command {
 		undoCommand(env),
 		unpairCommand(env),
 		useCommand(env),
-		verifyCommand(env),
-		versionCommand(env),
 		voidCommand(env),
 		whatifCommand(env),
 		withdrawCommand(env),
+	}
+}
+
+// otherCommands are those on games and exchange files, on many events, and on the
+// program.
+func otherCommands(env *env) []command {
+	return []command{
+		accountCommand(env),
+		checkCommand(env),
+		convertCommand(env),
+		diagramCommand(env),
+		generateCommand(env),
+		movesCommand(env),
+		perftCommand(env),
+		organisationCommand(env),
+		problemsCommand(env),
+		reconcileCommand(env),
+		recordCommand(env),
+		releaseCommand(env),
+		searchCommand(env),
+		verifyCommand(env),
+		versionCommand(env),
 	}
 }
 

@@ -155,7 +155,8 @@ var _ pflag.Value = (*choice)(nil)
 // choiceVar adds such a flag to a command; the first choice is the default.
 func choiceVar(cmd *cobra.Command, value *string, name, help string, choices ...string) {
 	*value = choices[0]
-	cmd.Flags().Var(&choice{value, choices}, name, help+": "+strings.Join(choices, ", "))
+	cmd.Flags().Var(&choice{value, choices}, name, help)
+	listBehind(cmd.Flags(), name, choices)
 }
 
 func (c *choice) String() string {

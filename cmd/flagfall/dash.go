@@ -12,7 +12,7 @@ import (
 // dashed writes the results -+ and -- of commands that take one with en dashes,
 // because a word that begins with a hyphen is read as a flag. What -- means goes by
 // where it stands: a result where one is expected, unless one follows it; else the
-// mark that ends the flags, behind which every word is what it is.
+// mark that ends the flags, after which every word is what it is.
 func (t *tree) dashed(args []string) []string {
 	cmd, _, err := t.root.Find(args)
 	c := t.rows[cmd]
@@ -25,7 +25,7 @@ func (t *tree) dashed(args []string) []string {
 	}
 	args = slices.Clone(args)
 	several := slices.Contains(args, "--all") // results alone, and no boards between them
-	words := -len(strings.Fields(c.path))     // behind the name of the command
+	words := -len(strings.Fields(c.path))     // after the name of the command
 	for i := 0; i < len(args); i++ {
 		expected := words >= 0 && (several || words == result || words > result && c.args[result].many && words%(result+1) == result)
 		switch {

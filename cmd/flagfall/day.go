@@ -171,7 +171,7 @@ func (e *env) dayWord(word string) []string {
 	}
 	beside := slices.Contains(found, catalogue.BesideDay)
 	if found = slices.DeleteFunc(found, func(english string) bool { return english == catalogue.BesideDay }); beside && len(found) == 0 {
-		return []string{"", word} // am is beside a day in German, and behind an hour in English
+		return []string{"", word} // am is beside a day in German, and after an hour in English
 	}
 	return found
 }

@@ -14,6 +14,7 @@ import (
 // week.
 func TestPrintedDaysAreRead(t *testing.T) {
 	exhaustive.NotShort(t, "thousands of days are read")
+	t.Parallel()
 	now := time.Date(2026, 11, 23, 18, 0, 0, 0, time.UTC)
 	english, _ := catalogue.Find("en")
 	for _, tag := range catalogue.Tags() {

@@ -44,6 +44,9 @@ type env struct {
 
 	// listed is what the command in hand listed, for the answer that a program gets.
 	listed []any
+	// made adds to that answer what a command made that works on no open tournament; nil
+	// adds nothing.
+	made func(*answer)
 
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.

@@ -289,6 +289,38 @@ func say(env *env, notes []rule.Sentence, format string, args ...any) error {
 	return nil
 }
 
+// tellAll tells entries, and behind the last one the notes of what they brought about.
+func tellAll(env *env, s *arbiter.State, entries []arbiter.Envelope, notes []rule.Sentence) error {
+	for i, e := range entries {
+		var behind []rule.Sentence
+		if i == len(entries)-1 {
+			behind = notes
+		}
+		if err := say(env, behind, "%s", env.tell(s, e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// enter carries out commands on a tournament, and tells the entry that the others came of.
+func enter(env *env, o *office.Office, commands ...arbiter.Command) error {
+	done, err := o.Do(commands...)
+	if err != nil {
+		return err
+	}
+	return tellAll(env, o.State(), done.Entries[:1], done.Notes())
+}
+
+// enterAll carries out commands on a tournament, and tells all their entries.
+func enterAll(env *env, o *office.Office, commands ...arbiter.Command) error {
+	done, err := o.Do(commands...)
+	if err != nil {
+		return err
+	}
+	return tellAll(env, o.State(), done.Entries, done.Notes())
+}
+
 // isFile reports whether something of that name is there.
 func isFile(path string) bool {
 	_, err := os.Stat(path)

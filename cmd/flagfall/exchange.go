@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +15,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
-	"flagfall/pairing/systems"
 	"flagfall/reports/trf"
 )
 
@@ -30,48 +31,21 @@ func readExchange(env *env, path string) (*trf.File, error) {
 	return trf.Read(file, path)
 }
 
-// exchangeSystems are the systems by which an exchange file can be paired, in
-// the order in which help names them. "named" is what
-// the file names, and else the FIDE Dutch system.
-var exchangeSystems = append([]string{"named"}, systems.Swisses()...)
-
-// namedSystem is the system by which a file is to be paired: the one given, or else the
-// one that it names (192). A file that names none is of the FIDE Dutch system.
-func namedSystem(file *trf.File, given string) (string, error) {
-	if given != "named" {
-		return given, nil
-	}
-	if file.Dutch() {
-		return systems.Swiss, nil
-	}
-	if row, known := systemInFile(file); known && row.Swiss {
-		return row.Name, nil
-	}
-	return "", rule.Errorf(rule.Refused, "the file names the system %s, by which no file is paired here", file.System).
-		At(rule.Place{File: file.Path}).WithHint("name the system with --system: one of %s", strings.Join(systems.Swisses(), ", "))
-}
-
-// systemInFile is the row of the system that line 192 of an exchange file names, and
-// whether one is. The code of systems by rules of their own needs the title in
-// line 092 beside it; a code of teams may have more behind it, that of
-// players no more than the acceleration.
-func systemInFile(file *trf.File) (systems.System, bool) {
-	all := systems.All()
-	code := strings.TrimSuffix(strings.ToUpper(file.System), "_BAKU")
-	title := strings.TrimSpace(file.Header("092"))
-	at := slices.IndexFunc(all, func(s systems.System) bool {
-		switch {
-		case s.Exchange == systems.Custom:
-			return code == systems.Custom && s.Title == title
-		case s.Teams && strings.HasPrefix(code, s.Exchange+"_"):
-			return true
+// namesExchange reports whether a file is an exchange file, by its name or by
+// how it begins.
+func namesExchange(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".trf", ".trfx":
+		return true
+	case ".txt":
+		file, err := openInput(path)
+		if err != nil {
+			return false
 		}
-		return code == s.Exchange
-	})
-	if at < 0 {
-		return systems.System{}, false
+		defer file.Close()
+		return isExchange(bufio.NewReader(file))
 	}
-	return all[at], true
+	return false
 }
 
 // parsePair reads "12-7"; "12-0" or "12-bye" is a bye.
@@ -212,14 +186,4 @@ func writeBytes(b []byte) func(io.Writer) error {
 // editionVar is the flag --edition of the commands that read exchange files.
 func editionVar(cmd *cobra.Command, to *string) {
 	choiceVar(cmd, to, "edition", "with --trf: the edition of the FIDE Dutch system; named is what the file says", "named", "2026", "2017")
-}
-
-// takeEdition sets the edition of the FIDE Dutch system that --edition names.
-func takeEdition(f *pairing.Field, edition string) {
-	switch edition {
-	case "2026":
-		f.Edition = pairing.Edition2026
-	case "2017":
-		f.Edition = pairing.Edition2017
-	}
 }

@@ -20,7 +20,7 @@ import (
 	"flagfall/reports/render"
 )
 
-// The first page of an export leads to every file but the pages behind the first,
+// The first page of an export leads to every file but the pages after the first,
 // and to nothing else.
 func TestContentsLeadToEveryFile(t *testing.T) {
 	t.Parallel()

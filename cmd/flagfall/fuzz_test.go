@@ -14,6 +14,7 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/hammer"
+	"flagfall/reports/exchange"
 )
 
 // FuzzConfiguration: whatever stands in flagfall.yaml is read or refused as wrong
@@ -96,10 +97,14 @@ func FuzzTakeOver(tf *testing.F) {
 			t.Fatal(err)
 		}
 		path := filepath.Join(t.TempDir(), "fuzz"+extension)
-		r, _, err := running(e, file, arbiter.Settings{})
+		var taken exchange.Taken
+		read, err := readExchange(e, file)
+		if err == nil {
+			taken, err = exchange.TakeOver(read, arbiter.Settings{}, e.Now().Year())
+		}
 		var o *office.Office
 		if err == nil {
-			o, err = office.TakeOver(path, r, office.Config{Now: e.Now, Who: "test"})
+			o, err = office.TakeOver(path, taken.Running, office.Config{Now: e.Now, Who: "test"})
 		}
 		if code := rule.CodeOf(err); err != nil {
 			if code != rule.Input && code != rule.Usage && code != rule.Refused && code != rule.NotFound {
@@ -112,7 +117,7 @@ func FuzzTakeOver(tf *testing.F) {
 		}
 		defer o.Close()
 		for i, p := range o.State().Field(-1).Players {
-			if was := r.Field.Players[i]; p.Score() != was.Score() {
+			if was := taken.Field.Players[i]; p.Score() != was.Score() {
 				t.Fatalf("player %d has %v points, and %v in the file", was.Number, p.Score(), was.Score())
 			}
 		}

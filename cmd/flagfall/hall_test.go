@@ -189,6 +189,7 @@ func (j *fullJournal) Append(records []live.Record) error {
 // as it is full, and a gap with how many clocks it stopped; a screen that is held up holds up nothing.
 func TestSystemClockIsWatched(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
+	t.Parallel()
 	var mu sync.Mutex
 	begun := time.Now()
 	off, gap := time.Duration(0), time.Duration(0)

@@ -31,14 +31,14 @@ var helpHeads = []string{
 // an ordinary terminal has room for.
 func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
-		if c := t.rows[cmd]; c != nil && c.narrowed != nil {
-			c.narrowed(cmd, args)
-		}
 		own := strings.NewReplacer()
 		if env.english() {
 			cmd.Long = helpIn(cmd.Long, func(text string) string { return text })
 		} else {
 			own = t.translate(env, cmd)
+		}
+		if c := t.rows[cmd]; c != nil && c.narrowed != nil {
+			c.narrowed(env, cmd, args)
 		}
 		var page bytes.Buffer
 		cmd.SetOut(&page)
@@ -130,7 +130,7 @@ func (t *tree) word(say func(string) string) {
 	t.root.PersistentFlags().VisitAll(func(f *pflag.Flag) { f.Usage = flagIn(f, say) })
 }
 
-// formIn is how the command is typed behind its name, with the words that stand
+// formIn is how the command is typed after its name, with the words that stand
 // for something in another language.
 func (c *command) formIn(say func(string) string) string {
 	args := slices.Clone(c.args)
@@ -140,14 +140,28 @@ func (c *command) formIn(say func(string) string) string {
 	return strings.TrimSpace(formOf(args) + " " + c.needs)
 }
 
-// flagIn is what a flag is; the words among which it chooses are typed and stay.
+// typedBefore and typedBehind are annotations of a flag: the words that are typed as
+// they stand, which its help has before or behind it and no language translates.
+const typedBefore, typedBehind = "typed before", "typed behind"
+
+// listBehind has the help of a flag end with the words among which it chooses, and
+// listBefore begin with the names for which it is. A word more costs no language a line.
+func listBehind(flags *pflag.FlagSet, flag string, words []string) {
+	f, list := flags.Lookup(flag), ": "+strings.Join(words, ", ")
+	f.Usage += list
+	_ = flags.SetAnnotation(flag, typedBehind, []string{list}) // the flag is there
+}
+
+func listBefore(flags *pflag.FlagSet, flag string, words []string) {
+	f, list := flags.Lookup(flag), strings.Join(words, ", ")+": "
+	f.Usage = list + f.Usage
+	_ = flags.SetAnnotation(flag, typedBefore, []string{list}) // the flag is there
+}
+
+// flagIn is the help of a flag in the words of a function, but for what is typed.
 func flagIn(f *pflag.Flag, say func(string) string) string {
-	what, words := f.Usage, ""
-	if of, ok := f.Value.(*choice); ok {
-		words = ": " + strings.Join(of.choices, ", ")
-		what = strings.TrimSuffix(what, words)
-	}
-	return say(what) + words
+	before, behind := strings.Join(f.Annotations[typedBefore], ""), strings.Join(f.Annotations[typedBehind], "")
+	return before + say(strings.TrimSuffix(strings.TrimPrefix(f.Usage, before), behind)) + behind
 }
 
 // helpIn is a text of help in the words of a function. A paragraph is one text, a line that stands

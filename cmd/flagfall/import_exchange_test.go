@@ -16,6 +16,7 @@ import (
 	"flagfall/fixtures/corpus"
 	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing"
+	"flagfall/reports/exchange"
 	"flagfall/reports/trf"
 )
 
@@ -23,21 +24,26 @@ import (
 func takenOverFrom(t *testing.T, path string) (*office.Office, office.Running, error) {
 	t.Helper()
 	env := &env{Now: func() time.Time { return time.Unix(1_790_000_000, 0) }, Out: os.Stderr, Err: &bytes.Buffer{}, Getenv: func(string) string { return "" }}
-	r, _, err := running(env, path, arbiter.Settings{})
+	file, err := readExchange(env, path)
 	if err != nil {
-		return nil, r, err
+		return nil, office.Running{}, err
 	}
-	o, err := office.TakeOver(filepath.Join(t.TempDir(), "event"+extension), r, office.Config{Now: env.Now, Who: "test"})
+	taken, err := exchange.TakeOver(file, arbiter.Settings{}, env.Now().Year())
+	if err != nil {
+		return nil, taken.Running, err
+	}
+	o, err := office.TakeOver(filepath.Join(t.TempDir(), "event"+extension), taken.Running, office.Config{Now: env.Now, Who: "test"})
 	if err == nil {
 		t.Cleanup(func() { o.Close() })
 	}
-	return o, r, err
+	return o, taken.Running, err
 }
 
 // TestTakeOverGoesOn: an event that was begun elsewhere has the points of its
 // file, and its next round is the one that all engines expect.
 func TestTakeOverGoesOn(t *testing.T) {
 	exhaustive.NotShort(t, "events of other programs are played on")
+	t.Parallel()
 	dir := corpus.Dir(t, "pairing")
 	index, err := os.ReadFile(filepath.Join(dir, "index.tsv"))
 	if err != nil {
@@ -163,6 +169,7 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 // the line by which a journal proves itself and the days of the rounds.
 func TestTakeOverIsWrittenAgain(t *testing.T) {
 	exhaustive.NotShort(t, "events of other programs are written again")
+	t.Parallel()
 	dir := corpus.Dir(t, "trf")
 	dirs := corpus.Dir(t, "pairing")
 	for _, path := range []string{filepath.Join(dir, "2020_06.trf"), filepath.Join(dir, "example_trf16.trf"), filepath.Join(dir, "trf-import-test.trf"),

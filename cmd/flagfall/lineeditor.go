@@ -203,7 +203,7 @@ func (e *lineEditor) candidates(words []string) []string {
 		words = words[1:]
 	}
 	if len(words) > 1 { // cobra writes on the screen what it cannot complete
-		if _, _, err := commandTree(e.env).root.Find(words[:len(words)-1]); err != nil {
+		if _, _, err := commandTreeFor(e.env, words).root.Find(words[:len(words)-1]); err != nil {
 			return nil
 		}
 	}

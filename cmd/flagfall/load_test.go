@@ -207,7 +207,7 @@ func TestLoad(t *testing.T) {
 }
 
 // TestBigPages opens every page of an event of 2,000 players in round 4, each time
-// anew behind a result, and tells how long it took and what of that was its work. It
+// anew after a result, and tells how long it took and what of that was its work. It
 // runs where -load is given; docs/browser.md has the figures.
 func TestBigPages(t *testing.T) {
 	if *loadFor == 0 {

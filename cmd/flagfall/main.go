@@ -3,9 +3,10 @@
 // irregularities, draw claims and time forfeits by article, administers the
 // clocks, and prints and exports pairings, crosstables and standings.
 //
-// This package holds the command line alone: one file a command, the
+// This package holds the command line alone: a file for each command, the
 // configuration, the exit codes and the conversation with a person. What is
-// true of the game or the tournament is decided elsewhere and only called here.
+// true of the game or the tournament is decided in other packages, which this
+// one only calls.
 package main
 
 import (

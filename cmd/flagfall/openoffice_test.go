@@ -79,7 +79,7 @@ var demoFolder = sync.OnceValues(func() (folder string, err error) {
 	return folder, nil
 })
 
-// madeForTests is a folder to be removed behind all tests; "" for none.
+// madeForTests is a folder to be removed after all tests; "" for none.
 var madeForTests string
 
 // demoEvening is the file of the invented event in the middle of a round, made once

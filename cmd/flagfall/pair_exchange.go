@@ -5,13 +5,12 @@ import (
 	"io"
 	"strconv"
 
-	"flagfall/arbiter"
-	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/explain"
 	"flagfall/pairing/swiss"
 	"flagfall/pairing/systems"
+	"flagfall/reports/exchange"
 	"flagfall/reports/listing"
 )
 
@@ -43,7 +42,7 @@ func (x *exchangePairing) run(env *env) error {
 		return rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all players (%d) are absent or have a bye", field.Round, len(field.Players)).
 			At(rule.Place{File: file.Path}).WithHint("take the byes of that round out of the file: its columns, and lines 240 and XXZ")
 	}
-	takeEdition(&field, x.edition)
+	exchange.TakeEdition(&field, x.edition)
 	for _, text := range x.fix {
 		p, err := parsePair("fix", text)
 		if err != nil {
@@ -51,14 +50,14 @@ func (x *exchangePairing) run(env *env) error {
 		}
 		field.Fixed = append(field.Fixed, p)
 	}
-	name, err := namedSystem(file, x.system)
+	name, err := exchange.SystemFor(file, x.system)
 	if err != nil {
 		return err
 	}
 	if !systems.Of(name).Dutch && x.criteria {
 		return rule.Errorf(rule.Usage, "--criteria are those of --system swiss").WithHint("--why-not names the criteria of any Swiss")
 	}
-	system, err := exchangePairer(name)
+	system, err := exchange.Pairer(name)
 	if err != nil {
 		return err
 	}
@@ -91,19 +90,6 @@ func (x *exchangePairing) run(env *env) error {
 	}
 	answer := paired(field.Round, pairs, env.each(why), env.each(table))
 	return env.output(x.output, func(w io.Writer) error { return answer.Write(w, x.format, env.page()) })
-}
-
-// exchangePairer is the pairing system of a name.
-func exchangePairer(name string) (swiss.Traced, error) {
-	pairer, err := office.Pairer(arbiter.Settings{System: name})
-	if err != nil {
-		return nil, err
-	}
-	traced, ok := pairer.(swiss.Traced)
-	if !ok {
-		return nil, rule.Errorf(rule.Internal, "the system %s pairs no exchange files", name)
-	}
-	return traced, nil
 }
 
 // paired is a pairing as an answer; its text is the number of pairs, then

@@ -70,7 +70,7 @@ func takePhotos(server *postgres.Server, name, file string) (rule.Sentence, erro
 	return rule.Format("%s has %s of scoresheets", folder, rule.Count(n, "{n} photo", "{n} photos")), err
 }
 
-// sayOfPhotos tells what became of the photos behind what became of the event.
+// sayOfPhotos tells what became of the photos after what became of the event.
 func sayOfPhotos(env *env) func(rule.Sentence, error) error {
 	return func(said rule.Sentence, err error) error {
 		if err != nil {

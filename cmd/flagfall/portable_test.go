@@ -13,6 +13,7 @@ import (
 // what runs there, as far as the calls of the system are the same.
 func TestPortableIsMac(t *testing.T) {
 	exhaustive.NotShort(t, "every package is listed twice")
+	t.Parallel()
 	files := func(system string, tags ...string) string {
 		cmd := exec.Command("go", append(append([]string{"list", "-f", "{{.ImportPath}} {{.GoFiles}}"}, tags...), "flagfall/...")...)
 		cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH=arm64", "CGO_ENABLED=0")

@@ -152,11 +152,7 @@ func (f *printFlags) handled(cmd *cobra.Command) {
 func (f *printFlags) optionFlags(cmd *cobra.Command, options []reports.Option, of func(option string) []string) {
 	f.options = append(f.options, options...)
 	for _, o := range options {
-		help := o.Help
-		if of != nil {
-			help = named(of(o.Name)) + ": " + help
-		}
-		switch {
+		switch help := o.Help; {
 		case len(o.Choices) > 0:
 			choiceVar(cmd, new(string), o.Name, help, o.Choices...)
 		case o.Kind == reports.Switch:
@@ -167,6 +163,9 @@ func (f *printFlags) optionFlags(cmd *cobra.Command, options []reports.Option, o
 			cmd.Flags().IntSlice(o.Name, nil, help)
 		default:
 			cmd.Flags().StringP(o.Name, o.Short, "", help)
+		}
+		if of != nil {
+			listBefore(cmd.Flags(), o.Name, of(o.Name))
 		}
 		ofPrint(cmd, o.Name)
 	}

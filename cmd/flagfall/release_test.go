@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/exhaustive"
 )
@@ -102,6 +104,7 @@ func licencesOf(t *testing.T, modules map[string]string) string {
 // version. FLAGFALL_UPDATE_NOTICES writes them.
 func TestNoticesAreWhole(t *testing.T) {
 	exhaustive.NotShort(t, "every module is read")
+	t.Parallel()
 	want := licencesOf(t, linked(t))
 	if os.Getenv("FLAGFALL_UPDATE_NOTICES") != "" {
 		if err := os.WriteFile("notices.txt", []byte(want), 0o644); err != nil {
@@ -117,6 +120,7 @@ func TestNoticesAreWhole(t *testing.T) {
 // TestRelease: a release has what it promises, whole or not at all.
 func TestRelease(t *testing.T) {
 	exhaustive.NotShort(t, "seven archives of a program are packed")
+	t.Parallel()
 	env := system()
 	env.Out, env.Err = io.Discard, io.Discard
 	root := commandTree(env).root
@@ -129,7 +133,7 @@ func TestRelease(t *testing.T) {
 		return os.WriteFile(out, program, 0o755)
 	}}
 	dir := filepath.Join(t.TempDir(), "dist")
-	if err := r.make(t.Context(), env, root, dir); err != nil {
+	if err := r.make(t.Context(), env, dir); err != nil {
 		t.Fatal(err)
 	}
 	read := func(name string) []byte {
@@ -160,22 +164,28 @@ func TestRelease(t *testing.T) {
 		t.Errorf("the bill of materials names %v", bill.Components)
 	}
 	for _, cmd := range everyCommand(root) {
-		if page := read("man/" + manName(cmd) + ".1"); !bytes.Contains(page, []byte(".SH DESCRIPTION\n")) {
+		page := read("man/" + manName(cmd) + ".1")
+		if !bytes.Contains(page, []byte(".SH DESCRIPTION\n")) {
 			t.Errorf("the page of %s:\n%s", cmd.CommandPath(), page)
 		}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden && !bytes.Contains(page, []byte(manText("--"+f.Name))) {
+				t.Errorf("the page of %s has no --%s", cmd.CommandPath(), f.Name)
+			}
+		})
 	}
 	for _, name := range []string{"flagfall.bash", "_flagfall", "flagfall.fish", "flagfall.ps1"} {
 		if len(read("completions/"+name)) < 500 {
 			t.Errorf("%s is short", name)
 		}
 	}
-	if err := r.make(t.Context(), env, root, dir); rule.CodeOf(err) != rule.Refused {
+	if err := r.make(t.Context(), env, dir); rule.CodeOf(err) != rule.Refused {
 		t.Errorf("a release over a release: %v", err)
 	}
 	r.build = func(context.Context, string, string, string, string) error {
 		return rule.Errorf(rule.Input, "no compiler")
 	}
-	if err := r.make(t.Context(), env, root, dir+"2"); rule.CodeOf(err) != rule.Input {
+	if err := r.make(t.Context(), env, dir+"2"); rule.CodeOf(err) != rule.Input {
 		t.Error(err)
 	}
 	if left, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(left) != 1 {

@@ -144,7 +144,7 @@ func sayRound(env *env, s *arbiter.State, id arbiter.GameID, notes []rule.Senten
 	return say(env, notes, "round %d is complete", g.Round)
 }
 
-// gamesOf are the games of a board that was named alone, with a result behind it;
+// gamesOf are the games of a board that was named alone, with a result after it;
 // nil where one of several was named.
 func gamesOf(s *arbiter.State, round int, args []string) []*arbiter.Game {
 	if len(args) != 2 {
@@ -199,7 +199,8 @@ func matchResult(env *env, o *office.Office, games []*arbiter.Game, text string)
 	return sayRound(env, o.State(), results[0].Game.ID, notes)
 }
 
-// scoreOf is the points of a game with the reason behind: "2-0 (resigned)".
+// scoreOf is the points of a game with the reason after it: "2-0
+// (resigned)".
 func scoreOf(s *arbiter.State, g *arbiter.Game) rule.Sentence {
 	switch {
 	case g.SetAside:

@@ -44,7 +44,7 @@ type stand struct {
 
 // resumeAnswers opens the answers of a run that was broken off, or begins them.
 // A last line that was not finished is cut off, and so are the answers of the first file that has changed
-// since, with those behind. It fails with rule.Usage where a
+// since, with those after. It fails with rule.Usage where a
 // file is named twice, and with rule.Refused where the answers are of other files,
 // were made by other options or are none.
 func resumeAnswers(path string, names []string, by string) (a *resumed, err error) {
@@ -163,7 +163,7 @@ func (a *resumed) begun(i int) stand {
 // from goes on with a file from a mark, or from its beginning.
 func (a *resumed) from(i int, at stand, names []string) error {
 	ends := at.mark.ends
-	if at.mark.File == "" { // behind the marks of the files before
+	if at.mark.File == "" { // after the marks of the files before
 		ends = a.marks.begins
 		for _, name := range names[:i] {
 			marked := a.marks.of[name]
@@ -203,7 +203,7 @@ func (a *resumed) took(p *verify.Part, size int64, whole bool, written func() er
 	return a.marks.add(p, size, a.of[p.File], p.Last && whole && (size < 0 || p.Through == size))
 }
 
-// cut leaves out the answers behind a place.
+// cut leaves out the answers after a place.
 func (a *resumed) cut(size int64) error {
 	if err := errors.Join(a.file.Truncate(size), seekTo(a.file, size)); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", a.file.Name(), cause(err))

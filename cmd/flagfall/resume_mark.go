@@ -124,7 +124,7 @@ func (m *marks) write(one any) error {
 	return nil
 }
 
-// cut leaves out what stands behind a place.
+// cut leaves out what stands after a place.
 func (m *marks) cut(at int64) error {
 	if err := errors.Join(m.file.Truncate(at), seekTo(m.file, at)); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", m.path, cause(err))

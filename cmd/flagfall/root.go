@@ -135,7 +135,7 @@ func usage(err error) error {
 func commandTree(env *env) *tree { return commandTreeFor(env, nil) }
 
 // commandTreeFor is the command line for one line of it: where its first word names a
-// command, the others have no flags. A line pays for its own flags alone.
+// command, that one alone. A line pays for what it names.
 func commandTreeFor(env *env, args []string) *tree {
 	t := &tree{rows: map[*cobra.Command]*command{}}
 	t.root = &cobra.Command{
@@ -184,7 +184,8 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		},
 	}
 	root := t.root
-	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints: "+strings.Join(catalogue.Tags(), ", "))
+	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints")
+	listBehind(root.PersistentFlags(), "language", catalogue.Tags())
 	root.PersistentFlags().BoolVar(&env.replace, "replace", env.replace, "write over files that flagfall did not write, or that were changed since")
 	root.SetUsageTemplate(strings.NewReplacer(".FlagUsages |", ".FlagUsagesWrapped 80 |", inheritedFlags, "").Replace(root.UsageTemplate()))
 	root.SetHelpFunc(t.help(env, root.HelpFunc()))
@@ -199,10 +200,10 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	})
 	root.AddGroup(commandGroups()...)
 	rows := commands(env)
-	named := func(c command) bool { return len(args) > 0 && c.name == args[0] }
-	one := slices.ContainsFunc(rows, named)
+	if i := slices.IndexFunc(rows, func(c command) bool { return len(args) > 0 && c.name == args[0] }); i >= 0 {
+		rows = rows[i : i+1]
+	}
 	for i := range rows {
-		t.bare = one && !named(rows[i])
 		t.add(env, root, &rows[i])
 	}
 	return t
@@ -259,11 +260,11 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 }
 
 // dashedWord is the word that was taken for a flag though it may be a name: it begins
-// with a single dash, or with a capital letter behind two.
+// with a single dash, or with a capital letter after two.
 func dashedWord(err error) string {
 	if _, word, short := strings.Cut(err.Error(), " in -"); short && strings.HasPrefix(err.Error(), "unknown shorthand flag: ") {
 		if unicode.IsDigit(rune(word[0])) {
-			return "" // a number below 0, which is refused behind -- too
+			return "" // a number below 0, which is refused after -- too
 		}
 		return "-" + word
 	}

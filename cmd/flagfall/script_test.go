@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	debug.SetGCPercent(400) // as main does
 	// Scripts wait for the disk and for processes more than for a processor. Who gives
 	// -parallel is obeyed: flags are read after this.
-	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+	if err := flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0))); err != nil {
 		panic(err)
 	}
 	testscript.Main(stopping{m}, map[string]func(){
@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 // of itself: what its parent is told of it counts the parent's own at the start.
 const peakTo = "FLAGFALL_TEST_PEAK"
 
-// stopping stops the server and the browser of the tests behind them.
+// stopping stops the server and the browser of the tests after them.
 type stopping struct{ *testing.M }
 
 func (s stopping) Run() int {
@@ -98,6 +98,7 @@ func TestScriptsApart(t *testing.T) {
 // TestServerScripts runs those whose events stand on a server, each with a
 // database of its own.
 func TestServerScripts(t *testing.T) {
+	t.Parallel()
 	files := slices.DeleteFunc(scripts(t), func(file string) bool { return !onServer(file) })
 	if os.Getenv("FLAGFALL_UPDATE_SCRIPTS") == "" {
 		files = exhaustive.Every(t, 2, files)

@@ -303,7 +303,7 @@ func TestAttackerByPages(t *testing.T) {
 func TestAttackerByCommands(t *testing.T) {
 	t.Parallel()
 	database := federation(t)
-	address, _ := openOffice(t, "", nil, serving{database: asOffice(database)})
+	address, _ := openOfficeAt(t, "", nil, serving{database: asOffice(database)}, hurried())
 	fay, mallory := entering(t, address, "Fay"), entering(t, address, "Mallory")
 	_, before := fay.get("/e/utrecht-cup/journal")
 	commands := (&browser{env: testEnv(io.Discard, func(string) string { return "" })}).Commands("en")

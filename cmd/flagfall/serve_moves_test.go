@@ -12,7 +12,7 @@ import (
 )
 
 // TestRecordedMoves: what telephones send is taken in the order of the game, once; what
-// is no legal move, or comes behind another, is refused and said; a game begins with
+// is no legal move, or comes after another, is refused and said; a game begins with
 // the moves of its ballot, and survives the end of the office.
 func TestRecordedMoves(t *testing.T) {
 	exhaustive.NotShort(t, "a whole event is played")

@@ -139,6 +139,7 @@ func listening(t *testing.T, v *visitor, path string) <-chan string {
 // TestServerClocks: the clocks of an event on a server run in one of its offices; the
 // others say so, and one of them takes them over when it ends.
 func TestServerClocks(t *testing.T) {
+	t.Parallel()
 	database := journaltest.Database(t)
 	world := testEnv(io.Discard, func(string) string { return "" })
 	for _, line := range []string{"new Cup", "player add Ann Bob Cid Dan", "pair"} {

@@ -15,6 +15,7 @@ import (
 // TestViewsAreTheOffice: after each command, also a correction, an undo, a withdrawal or
 // an adjournment, the views that other programs query have what the prints have.
 func TestViewsAreTheOffice(t *testing.T) {
+	t.Parallel()
 	database := journaltest.Database(t)
 	ask := func(query string) (rows []string) {
 		t.Helper()

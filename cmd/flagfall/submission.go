@@ -8,7 +8,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/scoresheet"
-	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/verify"
 )
 
@@ -51,12 +50,8 @@ func (f *readingFlags) submission(env *env, path string, event arbiter.Settings)
 // options are what the flags say.
 func (f *readingFlags) options() (o verify.Options, err error) {
 	o.Favours = f.favours.orientation()
-	if f.variant != "" {
-		v, err := draughts.ParseVariant(f.variant)
-		if err != nil {
-			return o, err
-		}
-		o.Variant = &v
+	if o.Variant, err = namedVariant(f.variant); err != nil {
+		return o, err
 	}
 	if f.rules != "" {
 		b, err := scoresheet.ParseBook(f.rules)

@@ -56,7 +56,7 @@ func startBrowser(t *testing.T) context.Context {
 	return chromium.ctx
 }
 
-// stopBrowser ends the browser behind all tests.
+// stopBrowser ends the browser after all tests.
 func stopBrowser() {
 	if chromium.stop != nil {
 		chromium.stop()

@@ -15,7 +15,7 @@ type terminal struct {
 	screen io.Writer
 	cut    []byte // the beginning of a character whose end is to come
 	// cells is set while a table of comma-separated values is written: the end of a line
-	// in a field in quotes is shown by its number then, since behind it a row would begin
+	// in a field in quotes is shown by its number then, since after it a row would begin
 	// that could say anything.
 	cells *cells
 }

@@ -60,6 +60,7 @@ type torturer struct {
 // prints a table.
 func TestTorture(t *testing.T) {
 	exhaustive.NotShort(t, "processes are started and killed")
+	t.Parallel()
 	r := newTorturer(t)
 	commands := map[string]bool{}
 	for _, s := range r.scenes {
@@ -177,7 +178,7 @@ func (r *torturer) run(t *testing.T, h harm) {
 	t.Logf("| %s | %d | %s | %d | %s |", h.what, tried, strings.Join(list, ", "), broken, time.Since(begun).Round(time.Second))
 }
 
-// moment is a random command that changes something, with the ones behind it,
+// moment is a random command that changes something, with the ones after it,
 // in a copy of the folder before it.
 func (r *torturer) moment(random *rand.Rand, dir string, most int) (s *scene, from, to int, err error) {
 	s = r.scenes[random.IntN(len(r.scenes))]

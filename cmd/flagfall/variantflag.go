@@ -18,6 +18,15 @@ func variantVar(cmd *cobra.Command, value *string, byDefault, help string) {
 	layoutVar(cmd, func([]string) *string { return value }, "--variant pool --layout jamaican")
 }
 
+// namedVariant is the game of a name; nil where none was given.
+func namedVariant(name string) (*draughts.Variant, error) {
+	if name == "" {
+		return nil, nil
+	}
+	v, err := draughts.ParseVariant(name)
+	return &v, err
+}
+
 // layoutVar adds --layout; variant says where the command keeps the name of the game,
 // nil where none was given, and is given the arguments of the command.
 func layoutVar(cmd *cobra.Command, variant func(args []string) *string, example string) {

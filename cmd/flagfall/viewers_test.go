@@ -26,6 +26,7 @@ var viewers = flag.Int("viewers", 60, "how many people TestViewers lets follow a
 // every change and asks for the page; the page is made once for a change in each
 // process.
 func TestViewers(t *testing.T) {
+	t.Parallel()
 	database := journaltest.Database(t)
 	world := testEnv(io.Discard, func(string) string { return "" })
 	for _, line := range []string{"new Cup", "player add Ann Bob Cid Dan Eva Fay Gus Hal", "pair"} {

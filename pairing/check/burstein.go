@@ -13,8 +13,9 @@ import (
 // February 2026) by looking at every way to deal with every bracket. The first
 // rounds, which are paired by the Dutch system, are those of [Judge].
 type Burstein struct {
-	// Limit is up to how many players everything is looked at; 0 means 10. In
-	// larger fields the absolute criteria, the bye and the colours are judged.
+	// Limit is the number of players up to which everything is looked at; 0
+	// means 10. In larger fields only the absolute criteria, the bye and the
+	// colours are judged.
 	Limit int
 }
 

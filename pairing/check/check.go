@@ -1,13 +1,16 @@
 // Package check judges rounds that a Swiss system has paired: whether they are
 // legal, whether the colours are right, and whether a better pairing exists by
-// the criteria of the FIDE Dutch system (C.04.3, edition of 1 February 2026).
+// the criteria of the system. It judges the FIDE systems: Dutch (C.04.3,
+// editions of 2026 and 2017), Dubov, Burstein and Lim (C.04.4), Double-Swiss
+// (C.04.5) and the one for teams (C.04.6); of other systems, what no pairing
+// may do.
 //
-// It is for whoever must be believed: it shares no code with the pairers and
-// works as simply as it can, straight from the regulation, without matchings or
-// weights. It pairs nobody. For fields of up to Limit players it looks at every
-// legal pairing; for larger ones at every pairing that differs in two pairs, in
-// four pairs that follow one another, or anyhow inside a bracket of up to Limit
-// players.
+// It is for an arbiter who must be believed: it shares no code with the pairers
+// and works as simply as it can, straight from the regulation, without
+// matchings or weights. It pairs nobody. For the Dutch system it looks at every
+// legal pairing in fields of up to Limit players; in larger ones at every
+// pairing that differs in two pairs, in four consecutive pairs, or in any way
+// inside a bracket of up to Limit players.
 package check
 
 import (
@@ -18,7 +21,8 @@ import (
 	"flagfall/pairing"
 )
 
-// Judge says how far to look.
+// Judge judges rounds of the FIDE Dutch system; its fields say how far to
+// look.
 type Judge struct {
 	// Limit is the number of players to be paired, in a field or in a bracket,
 	// up to which every legal pairing is looked at; 0 means 10. Beyond 14 that
@@ -28,8 +32,8 @@ type Judge struct {
 	// AnyColours lets two meet who must both have the same colour (as that and
 	// the Monrad system do).
 	Rematches, AnyColours bool
-	// LegalOnly is for systems beside the Dutch one, of which the criteria of C.04.3
-	// say nothing: Round is Legal then.
+	// LegalOnly is for systems other than the Dutch one, to which the criteria of
+	// C.04.3 do not apply: Round is then Legal.
 	LegalOnly bool
 }
 

@@ -9,7 +9,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Value is what a pairing comes to by one criterion, in one bracket.
+// Value is how a pairing fares by one criterion, in one bracket.
 type Value struct {
 	Bracket pairing.Points // score of the residents; of no meaning for C5
 	Article rule.Article
@@ -17,11 +17,11 @@ type Value struct {
 	Value   rule.Sentence // the count, or the scores, greatest first
 }
 
-// Values lists what a legal pairing comes to, in the order of the criteria:
-// C5, then bracket by bracket C6 to C21 and the order of generation.
+// Values lists how a legal pairing fares, in the order of the criteria: C5,
+// then bracket by bracket C6 to C21 and the order of generation.
 //
 // In the edition of 2017 they are C.5 to C.19, and the outlook says where the
-// round collapsed; 2026 has none.
+// round collapsed; in that of 2026 it never does.
 func Values(f *pairing.Field, pairs pairing.Pairing, o Outlook) []Value {
 	s := newSheet(f)
 	s.collapse = o
@@ -112,7 +112,7 @@ type Difference struct {
 	Bracket pairing.Points
 	Article rule.Article
 	Counts  rule.Sentence
-	// Better and Worse are what the two pairings come to.
+	// Better and Worse are how the two pairings fare.
 	Better, Worse rule.Sentence
 }
 
@@ -128,8 +128,8 @@ func (d Difference) words() rule.Sentence {
 		bracket, d.Counts, d.Better, d.Worse)
 }
 
-// Parting is where one pairing parts from another: the first bracket that it
-// deals with otherwise.
+// Parting is where one pairing departs from another: the first bracket that
+// it deals with differently.
 type Parting struct {
 	Bracket pairing.Points // score of the residents
 	// Pairs are those of the brackets down to this one, Moved whom it moves down.
@@ -139,8 +139,9 @@ type Parting struct {
 	Last bool
 }
 
-// Part finds where a legal pairing of a field parts from another; ok is false
-// where they are the same but for colours. The outlook is that of the other one.
+// Part finds where a legal pairing of a field departs from another; ok is false
+// where they are the same but for colours. The outlook is that of the other
+// pairing.
 func Part(f *pairing.Field, other, one pairing.Pairing, o Outlook) (p Parting, ok bool) {
 	s := newSheet(f)
 	s.collapse = o
@@ -163,13 +164,13 @@ func Part(f *pairing.Field, other, one pairing.Pairing, o Outlook) (p Parting, o
 }
 
 // Compare gives the first criterion by which one legal pairing of a field is
-// better than another, in the first bracket in which they part (C5 is asked of
-// the whole round). ok is false when they do not.
+// better than another, in the first bracket in which they differ (C5 is a
+// matter of the whole round). ok is false when they do not.
 //
 // C8 asks what the players moved down allow in the next bracket: the worse
-// pairing must be as good there as can be with those whom it moves down, or its
-// failings in that bracket pass for failings of this one. The outlook is that of
-// the better one.
+// pairing must do there as well as it can with those whom it moves down, or else
+// its failings in that bracket are taken for failings of this one. The outlook
+// is that of the better pairing.
 func Compare(f *pairing.Field, better, worse pairing.Pairing, o Outlook) (d Difference, ok bool) {
 	s := newSheet(f)
 	s.collapse = o

@@ -11,8 +11,9 @@ import (
 // DoubleSwiss judges rounds of the Double-Swiss system (FIDE C.04.5, edition of 1 February
 // 2026) by looking at every set of upfloaters and every pairing of a bracket.
 type DoubleSwiss struct {
-	// Limit is up to how many players everything is looked at; 0 means 10. In
-	// larger fields meetings, the bye and the colours are judged.
+	// Limit is the number of players up to which everything is looked at; 0
+	// means 10. In larger fields only meetings, the bye and the colours are
+	// judged.
 	Limit int
 }
 

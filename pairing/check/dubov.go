@@ -12,8 +12,9 @@ import (
 // Dubov judges rounds of the Dubov system (FIDE C.04.4.1, edition of 1 February 2026)
 // by looking at every set of upfloaters, every set of shifters and every transposition.
 type Dubov struct {
-	// Limit is up to how many players everything is looked at; 0 means 10. In
-	// larger fields the absolute criteria, the bye and the colours are judged.
+	// Limit is the number of players up to which everything is looked at; 0
+	// means 10. In larger fields only the absolute criteria, the bye and the
+	// colours are judged.
 	Limit int
 }
 

@@ -26,8 +26,8 @@ const (
 // below is the opponent of whoever leaves a bracket unpaired.
 const below = -3
 
-// Outlook says where a round of 2017 collapsed: At is the score of the
-// penultimate bracket.
+// Outlook says where a round collapsed that was paired by the edition of
+// 2017: At is the score of the penultimate bracket.
 type Outlook struct {
 	Collapsed bool
 	At        pairing.Points

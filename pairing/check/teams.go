@@ -16,8 +16,8 @@ type TeamJudge struct {
 	Preferences string
 	// Secondary is the secondary score by number (4.2.2); nil where it is not used.
 	Secondary map[int]pairing.Points
-	// Limit is up to how many teams everything is looked at; 0 means 12. In larger
-	// fields meetings, byes and colours alone are judged.
+	// Limit is the number of teams up to which everything is looked at; 0 means
+	// 12. In larger fields only meetings, byes and colours are judged.
 	Limit int
 }
 

@@ -18,9 +18,9 @@ type Pairer struct {
 
 var _ pairing.Pairer = Pairer{}
 
-// Pair pairs the boards; see [pairing.Pairer]. Who is out has no board. Errors:
-// rule.Refused where the exhibitor is out, fewer than two came, the round is not
-// the first, or pairs were set beforehand.
+// Pair pairs the boards; see [pairing.Pairer]. A player who is out has no board.
+// Errors: rule.Refused where the exhibitor is out, fewer than two players came,
+// the round is not the first, or pairs were set beforehand.
 func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	switch {
 	case f.Round != 1:
@@ -50,7 +50,8 @@ func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	return pairs, nil
 }
 
-// Elsewhere says whom everybody in a display meets.
+// Elsewhere says that everybody in a display meets the exhibitor, and so
+// why two players do not meet.
 func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
 	names, exhibitor := f.Names(), f.Players[0].Number
 	if p.First == exhibitor {

@@ -1,9 +1,10 @@
 // Package explain says why the Dutch system paired a round as it did: in a
 // sentence with the article for every pair and every floater, and for "why not
-// A against B?" the first criterion that this would break.
+// A against B?" with the first criterion that this would break.
 //
-// It is for the commands and for the office. It sets the pairer's way beside
-// what the independent judge makes of the alternatives; it decides nothing.
+// It is for the commands and for the office. It compares what the pairer did
+// with what the independent judge makes of the alternatives; it decides
+// nothing.
 package explain
 
 import (
@@ -16,7 +17,7 @@ import (
 )
 
 // Round says for each bracket, pair, floater and bye why it is so, and for a
-// floater why it is none of the players ranked below them.
+// floater why none of the players ranked below them floats instead.
 func Round(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace) []rule.Sentence {
 	var lines []rule.Sentence
 	for _, s := range trace.Sentences() {
@@ -54,11 +55,11 @@ func Outlook(f *pairing.Field) check.Outlook {
 	return outlook(trace)
 }
 
-// Difference is the first criterion that a legal pairing loses against that of
-// the system, in the first bracket in which the two part. What it does with
-// that bracket is kept and the rest paired again as well as can be, so that
-// nothing that is lost further down is laid at this bracket's door. ok is false
-// where the two are the same but for colours.
+// Difference is the first criterion by which a legal pairing is worse than
+// that of the system, in the first bracket in which the two differ. What it
+// does with that bracket is kept and the rest paired again as well as
+// possible, so that this bracket is not blamed for what is lost further down.
+// ok is false where the two are the same but for colours.
 func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (d check.Difference, ok bool, err error) {
 	o := outlook(trace)
 	at, ok := check.Part(f, pairs, other, o)
@@ -137,8 +138,9 @@ func lost(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.C
 	return Loses(f, pairs, other, trace)
 }
 
-// Loses says the first criterion that a legal pairing loses against that of the system, in the
-// first bracket in which the two part; ok is false where they are the same but for colours.
+// Loses says the first criterion by which a legal pairing is worse than that of the system, in
+// the first bracket in which the two differ; ok is false where they are the same but for
+// colours.
 func Loses(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (why rule.Sentence, ok bool, err error) {
 	if trace.Weighs() {
 		l, ok, err := trace.Lost(pairs, other)
@@ -148,10 +150,10 @@ func Loses(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (
 	return d.Said(), ok, err
 }
 
-// WhyNot says which criterion a pairing breaks first that has two meet, or that
-// gives one the bye when the other number is 0. pairs and trace are what the
-// system made. The error has the code rule.Refused when one of them is not to be
-// paired, or nobody has the bye.
+// WhyNot says which criterion is broken first by a pairing in which two players
+// meet, or in which one has the bye where the other number is 0. pairs and trace
+// are those of the system's own pairing. The error has the code rule.Refused
+// when one of them is not to be paired, or nobody has the bye.
 func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairing.Pair) (rule.Sentence, error) {
 	question, answered, err := ask(f, pairs, p)
 	if answered || err != nil {
@@ -208,15 +210,15 @@ func ask(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (said rule.Sen
 	return said, false, nil
 }
 
-// Drawn is a system whose rounds follow from a rule of the draw, and which says how that rule
-// puts two elsewhere than against each other; the second is 0 for the bye.
+// Drawn is a system whose rounds follow from a fixed rule, such as a table or a bracket.
+// Elsewhere says why by that rule two players do not meet; the second is 0 for the bye.
 type Drawn interface {
 	pairing.Pairer
 	Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error)
 }
 
-// WhyDrawn says by which rule of the draw two do not meet in a round. Errors: those of the system,
-// and those of WhyNot.
+// WhyDrawn says by which fixed rule two players do not meet in a round. Errors: those of the
+// system, and those of WhyNot.
 func WhyDrawn(f *pairing.Field, system Drawn, p pairing.Pair) (rule.Sentence, error) {
 	pairs, err := system.Pair(*f)
 	if err != nil {

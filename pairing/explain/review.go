@@ -10,7 +10,7 @@ import (
 	"flagfall/pairing/swiss"
 )
 
-// Review holds the rounds that were played against the system by which they
+// Review compares the rounds that were played with the system by which they
 // should have been paired.
 type Review struct {
 	Pairer pairing.Pairer
@@ -26,8 +26,8 @@ type RoundReview struct {
 	Group    string // where the round is played in groups
 	Agrees   bool
 	Findings []rule.Sentence
-	// Paired and System are the pairs that only the round and only the system
-	// has.
+	// Paired are the pairs that only the round has, System those that only the
+	// system makes.
 	Paired, System []string
 }
 
@@ -38,7 +38,7 @@ func (r Review) Round(history *pairing.Field, round int) (RoundReview, error) {
 	return r.Paired(&past, paired)
 }
 
-// Paired reviews how a field was paired.
+// Paired reviews one given pairing of a field.
 func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview, error) {
 	c := RoundReview{Round: past.Round}
 	judged := r.Judge.Legal(past, paired)

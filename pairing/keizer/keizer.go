@@ -2,9 +2,9 @@
 //
 // Everybody has a value that follows from their place: the first the highest,
 // each further place a step less. A win is worth the opponent's value, a draw
-// half of it; who does not play has a share of their own. The points give a new
-// ranking, the ranking new values, and so on until nothing moves. The next
-// round is paired from the top of that ranking, the first with the second.
+// half of it; players without a game get a share of their own. The points give
+// a new ranking, the ranking new values, and so on until nothing moves. The
+// next round is paired from the top of that ranking, the first with the second.
 //
 // It is for the office, which asks for one round at a time, and for the
 // standings, which show the working of every figure. It follows no regulation,
@@ -35,13 +35,14 @@ type Table struct {
 	From int
 	// Turns is how often the ranking was computed.
 	Turns int
-	// Circle is how many rankings follow one another without end, 0 where the
-	// ranking stands. The first of them to be reached gives the values.
+	// Circle is how many rankings follow one another in an endless circle, 0
+	// where the ranking settles. The first of them to be reached gives the
+	// values.
 	Circle int
 	// Cut is set where the ranking still moved when the turns were used up.
 	Cut bool
-	// Early is set where it moved in the last of the turns that the rules name:
-	// the values are those of the places before it.
+	// Early is set where it still moved in the last of the turns that the rules
+	// allow: the values are those of the places before that turn.
 	Early bool
 }
 
@@ -57,16 +58,17 @@ type Line struct {
 	games pairing.Points
 }
 
-// Level reports whether nothing that was played puts the one before the other: their
-// scores and the points of their games are the same, and the order at the beginning of
-// the season or period decides for the values and the pairing.
+// Level reports whether nothing that was played puts one player before the other:
+// their scores and the points of their games are the same, and only the order at the
+// beginning of the season or period decides, for values and pairing.
 func (l *Line) Level(other *Line) bool { return l.Score == other.Score && l.games == other.games }
 
-// Term is what one round is worth, or the own value.
+// Term is what one round is worth, or the player's own value.
 type Term struct {
-	Round    int // 0 for the own value
+	Round    int // 0 for the player's own value
 	Opponent int // 0 for none
-	// Value is the opponent's or the own one, Share the part of it.
+	// Value is that of the opponent or of the player, Share the part of it that
+	// counts.
 	Value, Share pairing.Points
 	Note         rule.Sentence
 }
@@ -74,8 +76,9 @@ type Term struct {
 // Worth is the value times the share, in parts of Unit.
 func (t Term) Worth() int64 { return int64(t.Value) * int64(t.Share) }
 
-// Rank ranks a field after the rounds that its entries tell of. Equal scores
-// are ordered by the points of the games, and then as the period began.
+// Rank ranks a field after the rounds in its entries. Equal scores are
+// ordered by the points of the games, and then by the order in which the
+// period began.
 func Rank(f *pairing.Field) Table {
 	rules := rulesOf(f)
 	played := rounds(f)

@@ -17,7 +17,7 @@ var _ pairing.Pairer = Pairer{}
 
 // Pair pairs the round; see [pairing.Pairer].
 //
-// Of an odd field the lowest of those with the fewest byes is left over. Two
+// In an odd field the lowest of those with the fewest byes is left over. Two
 // players do not meet more often than Meetings allows, nor while one of
 // Forbidden keeps them apart, and where that leaves no pairing there is none.
 // The distance of a rematch and the wishes give way where the players who came
@@ -28,7 +28,7 @@ func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	return pairs, err
 }
 
-// Kept is how far the rules that give way were kept in a pairing.
+// Kept is how far a pairing kept the rules that may give way.
 type Kept struct {
 	// Wishes is false where the wishes gave way.
 	Wishes bool
@@ -376,7 +376,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 }
 
 // Elsewhere says why the ranking does not have two meet in a round: from the top, each player gets
-// the next below whom they may meet; the bye goes to the lowest of those with the fewest.
+// the next one below whom they may meet; the bye goes to the lowest of those with the fewest byes.
 func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
 	e := &evening{field: &f, rules: rulesOf(&f), at: f.Index()}
 	_, kept, err := pair(&f)

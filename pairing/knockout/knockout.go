@@ -1,11 +1,12 @@
-// Package knockout pairs a knock-out: who loses is out, and the winners meet
+// Package knockout pairs a knock-out: losers are out, and the winners meet
 // until one is left.
 //
-// The players stand in a bracket by their numbers, so that the first two can
-// meet in the final only, the first four in the semi-finals, and so on. Where
-// their number is not a power of two the first ones are free in round 1. It is for
-// the office, which asks for one round at a time, and for the prints, which
-// show the bracket. It decides no tie: who goes through then is said to it.
+// The players stand in a bracket by their numbers, so that the first two can meet
+// in the final only, the first four in the semi-finals, and so on. Where their
+// number is not a power of two the first ones are free in round 1. It is for the
+// office, which asks for one round at a time, and for the prints, which show the
+// bracket. It decides no tie: the field says who goes through then. It implements
+// no regulation: none that was read says how a knock-out is paired.
 package knockout
 
 import (
@@ -55,8 +56,9 @@ type Match struct {
 	Round int
 	// Third is set for the match of the losers of the semi-finals.
 	Third bool
-	// Slots hold pairing numbers, 0 where nobody is or is known yet; Known
-	// says for each that it is settled who is there, or that nobody will be.
+	// Slots hold pairing numbers, 0 where there is nobody, or nobody known yet;
+	// Known says for each that it is settled who is there, or that nobody will
+	// be.
 	Slots [2]int
 	Known [2]bool
 	// Winner and Loser are pairing numbers, 0 while unknown or for nobody; Over
@@ -224,8 +226,8 @@ func complete(f *pairing.Field, matches []Match, round int) error {
 	return nil
 }
 
-// Undecided are the matches of a round, from 1, in which it is not decided who goes
-// through.
+// Undecided are the matches of a round (from 1) in which it is not decided yet who
+// goes through.
 func (b *Bracket) Undecided(round int) []Match {
 	var open []Match
 	if round < 1 || round > len(b.Rounds) {
@@ -248,13 +250,14 @@ func nameOf(p *pairing.Player) string {
 
 func name(f *pairing.Field, at map[int]int, number int) string { return nameOf(&f.Players[at[number]]) }
 
-// Pair pairs the round; see [pairing.Pairer]. Who has nobody to play gets the
-// bye, and so does the opponent of a player who is out. It refuses to pair past
-// a match that decides nothing.
+// Pair pairs the round; see [pairing.Pairer]. A player without an opponent gets
+// the bye, and so does the opponent of a player who is out. It refuses to pair
+// past a match that decided nothing.
 //
-// In round 1 the higher of two moves first on odd boards, and the lower one on
-// even ones; later who moved first less often does, or else the other than in
-// the last round in which their sides differed, or else the higher.
+// In round 1 the higher of two moves first on odd boards, and the lower on
+// even ones. Later it is the one who has moved first less often; between
+// equals, the other one than in the last round in which their sides differed;
+// and otherwise the higher.
 func (Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	n := len(f.Players)
 	if n < 2 {
@@ -345,8 +348,8 @@ func sides(p *pairing.Player) []pairing.Colour {
 	return list
 }
 
-// Elsewhere says whom the bracket gives two in a round, or where they went out, and when it lets
-// them meet at the earliest; who has nobody to play has the bye.
+// Elsewhere says whom the bracket has two players meet in a round, or where they went out, and
+// when the two could meet at the earliest; a player without an opponent has the bye.
 func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) {
 	b, err := New(&f)
 	if err != nil {

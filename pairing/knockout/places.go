@@ -3,8 +3,8 @@ package knockout
 import "flagfall/pairing"
 
 // Places are the players by how far they came: the winner, the other finalist,
-// and so on, in groups that share their places. Who is still in stands before
-// those who are out. It fails as [New] does.
+// and so on, in groups that share their places. Those who are still in stand
+// before those who are out. It fails as [New] does.
 func Places(f *pairing.Field) ([][]int, error) {
 	b, err := New(f)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 // Cost is what a pair costs by some criteria, the weightiest first.
 type Cost []int
 
-// Scale turns costs into weights: a field of bits for each criterion, as wide as its
-// sum over all pairs can become.
+// Scale turns costs into weights: each criterion has a field of bits, wide enough
+// for its sum over all pairs.
 type Scale struct {
 	shift []int
 	bits  int
@@ -41,10 +41,10 @@ func (s Scale) Weight(c Cost) Weight {
 	return w
 }
 
-// Costs are what the pairs of some members cost, who are all to be paired. Members are
-// named by places from 0.
+// Costs are what pairs of members cost, where all members are to be paired. Members
+// are numbered from 0.
 type Costs struct {
-	// Mates are those of the last Best.
+	// Mates are the mates of the members after the last Best.
 	Mates  []int
 	joined [][]bool
 	weight [][]Weight
@@ -69,7 +69,7 @@ func (g *Costs) Join(i, j int, w Weight) {
 func (g *Costs) Joined(i, j int) bool { return g.joined[i][j] }
 
 // Best is the least cost of pairing all members, over the pairs that are allowed; false
-// where they cannot be paired. Allowed is asked with i < j; nil allows all.
+// where they cannot be paired. allowed is called with i < j; nil allows every pair.
 func (g *Costs) Best(allowed func(i, j int) bool) (Weight, bool) {
 	n := len(g.joined)
 	s := New(n, n)

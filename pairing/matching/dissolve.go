@@ -12,8 +12,8 @@ func (s *Solver) DissolveAll() {
 // Raise adds to the dual of a vertex that is in no blossom. Nothing is checked.
 func (s *Solver) Raise(v int, by Weight) { s.dual[v] = s.dual[v].Plus(by) }
 
-// PartLoose makes matched pairs single whose edge is not tight any more; no
-// blossom may stand. Solve must follow.
+// PartLoose unmatches the pairs whose edge is no longer tight; there must
+// be no blossom. Solve must follow.
 func (s *Solver) PartLoose() {
 	for v := range s.n {
 		if m := s.mate[v]; int(m) > v && s.vlabel[v] != gone && !s.Tight(v, int(m)) {

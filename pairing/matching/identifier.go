@@ -2,8 +2,8 @@ package matching
 
 import "slices"
 
-// FirstByIdentifier is the first of the pairings that cost as little as best, the last
-// of which is in Mates, by its identifier: the upper members of the pairs in ascending
+// FirstByIdentifier is, of the pairings that cost no more than best (one of which is in
+// Mates), the first by its identifier: the upper members of the pairs in ascending
 // order, and then the lower ones (FIDE C.04.5 and C.04.6, 3.6). It is the mate of each.
 func (g *Costs) FirstByIdentifier(best Weight) []int {
 	n := len(g.joined)

@@ -26,8 +26,8 @@ func (s *Solver) search(root int32) error {
 // Losses tells, for a matching that is best but for leaving one vertex single,
 // how much less a best matching would weigh that leaves another vertex single
 // instead: its loss minus that of the root. ok is false for vertices that
-// cannot be the single one. No other vertex may be single. The solver is fit
-// for nothing but a Reset afterwards.
+// cannot be the single one. No other vertex may be single. Afterwards the
+// solver can only be Reset.
 func (s *Solver) Losses(root int) (loss []Weight, ok []bool, err error) {
 	s.plant(int32(root))
 	for err == nil {

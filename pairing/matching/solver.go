@@ -5,8 +5,8 @@
 // be one that must be matched; another may stay single. The graph is dense:
 // the weights of its first vertices, the core, stand in a matrix, and every
 // edge beyond weighs nothing. After a change the solver goes on from the
-// matching and the duals that it has, so that a sequence of like problems
-// costs little more than the first of them.
+// matching and the duals that it has, so that a sequence of similar problems
+// costs little more than the first.
 //
 // The method is Edmonds' blossom algorithm in its primal-dual form, one search
 // tree at a time, with duals that are offset lazily by a running delta (J.
@@ -42,9 +42,9 @@ const (
 	gone       // dropped from the graph
 )
 
-// Solver is a graph with a matching that is kept best. Weights must be even
-// and below 2^WeightBits in size. Its buffers are reused by Reset. It is not
-// for use by several goroutines at once.
+// Solver is a graph with a matching that is kept of maximum weight. Weights
+// must be even and below 2^WeightBits in size. Its buffers are reused by
+// Reset. It is not for use by several goroutines at once.
 type Solver struct {
 	n, core int
 	words   int    // words in a row of edges
@@ -252,8 +252,8 @@ func (s *Solver) Unjoin(u, v int) {
 	s.edges[v*s.words+u>>6] &^= 1 << (u & 63)
 }
 
-// JoinLike makes the edges of no weight that another solver has between its vertices
-// from a place on, which are the first here.
+// JoinLike makes the edges of no weight that another solver has among its vertices
+// from a given one on, which are the first ones here.
 func (s *Solver) JoinLike(other *Solver, from int) {
 	shift := from & 63
 	for v := range s.n {
@@ -274,8 +274,8 @@ func (s *Solver) Mate(v int) int { return int(s.mate[v]) }
 // Dual is the dual of a vertex.
 func (s *Solver) Dual(v int) Weight { return s.dual[v] }
 
-// Level is the dual of a vertex with half of that of every blossom around it:
-// duals that are feasible without blossoms.
+// Level is the dual of a vertex plus half of that of every blossom around it:
+// such duals are feasible without blossoms.
 func (s *Solver) Level(v int) Weight {
 	y := s.dual[v]
 	for b := s.blossom[v].parent; b >= 0; b = s.blossom[b].parent {

@@ -66,8 +66,8 @@ func (s *Solver) verifyBlossom(b int32) error {
 
 // Offences counts which conditions of a best perfect matching an edge breaks:
 // that it is tight, and for each blossom with a dual that it does not leave it.
-// A perfect matching is a best one just when the offences of its edges are as
-// few as there are blossoms with a dual, which is the fewest possible.
+// A perfect matching is a best one exactly when its edges have as many offences
+// as there are blossoms with a dual, which is the fewest possible.
 func (s *Solver) Offences(u, v int) int {
 	n := 0
 	if !s.Tight(u, v) {

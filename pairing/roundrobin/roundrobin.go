@@ -144,8 +144,8 @@ func forbids(wall pairing.Forbidden, round int, g pairing.Pair) bool {
 		slices.Contains(wall.Numbers, g.First) && slices.Contains(wall.Numbers, g.Second)
 }
 
-// Elsewhere says in which rounds the table has two meet, or leaves one free, and whom it gives
-// them in this one.
+// Elsewhere says in which rounds the table has two players meet, or leaves one free, and whom
+// it has them meet in this round.
 func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, error) {
 	slot := map[int]int{}
 	for i := range f.Players {

@@ -11,17 +11,17 @@ import (
 // everybody of the other, in as many rounds as there are boards.
 type Scheveningen struct {
 	// Boards are the numbers of the players at the boards of the first and of the
-	// second team, 0 where nobody sits; both are as long.
+	// second team, 0 where nobody sits; both have the same length.
 	Boards [2][]int
 }
 
 var _ pairing.Pairer = Scheveningen{}
 
-// Opponent says whom the player at a board of the first team meets in a
-// round, by the board of the second, and whether they move first; boards and
-// rounds count from 1 to n. Opponents go round; colours are such that everybody
-// moves first as often as second (one game apart when n is odd), nobody has one
-// colour three games running, and in each round about half of a team moves first.
+// Opponent says whom the player at a board of the first team meets in a round, by
+// the board of the second, and whether they move first; boards and rounds count
+// from 1 to n. Opponents rotate. Everybody moves first as often as second (one
+// game apart when n is odd), nobody has one colour in three games running, and in
+// each round about half of a team moves first.
 func (p Scheveningen) Opponent(board, round int) (opponent int, first bool) {
 	n := len(p.Boards[0])
 	i, d := board-1, round-1
@@ -35,8 +35,8 @@ func (p Scheveningen) Opponent(board, round int) (opponent int, first bool) {
 	return (i+d)%n + 1, colour%2 == 0
 }
 
-// Pair pairs the round; see [pairing.Pairer]. Who has nobody at the board that they
-// meet has a bye. Errors: rule.Refused behind the last round.
+// Pair pairs the round; see [pairing.Pairer]. A player who meets an empty board has
+// a bye. Errors: rule.Refused after the last round.
 func (p Scheveningen) Pair(f pairing.Field) (pairing.Pairing, error) {
 	if f.Round < 1 || f.Round > len(p.Boards[0]) {
 		return nil, rule.Errorf(rule.Refused, "a match has as many rounds as boards (%d), but round %d was asked for", len(p.Boards[0]), f.Round).
@@ -58,8 +58,8 @@ func (p Scheveningen) Pair(f pairing.Field) (pairing.Pairing, error) {
 	return append(games, byes...), nil
 }
 
-// Elsewhere says in which round two meet, by the boards at which they sit now, and whom
-// they meet in this one; or that they are of one team.
+// Elsewhere says in which round two players meet, by the boards at which they sit now,
+// and whom they meet in this one; or that they are in the same team.
 func (p Scheveningen) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, error) {
 	names := f.Names()
 	team := func(n int) int {

@@ -17,9 +17,9 @@ var varma = map[int][4][]int{
 	24: {{6, 7, 8, 9, 10, 11, 19, 20, 21, 22}, {1, 2, 3, 4, 13, 14, 15, 16, 17}, {12, 18, 23}, {5, 24}},
 }
 
-// Varma are the four sets of numbers for a field of n players, from 9 to 24,
-// from which federations draw so that their players do not meet in the last
-// three rounds (FIDE C.05, Annex 2), but for 6 and 12 of a field of 12. It refuses other fields.
+// Varma are the four sets of numbers for a field of n players, from 9 to 24, from which
+// federations draw so that their players do not meet in the last three rounds (FIDE C.05, Annex
+// 2); only numbers 6 and 12 in a field of 12 do. It refuses other fields.
 func Varma(n int) ([][]int, error) {
 	if n < 9 || n > 24 {
 		return nil, rule.Errorf(rule.Refused, "the Varma tables are for 9 to 24 players, but the event has %d", n).

@@ -2,7 +2,8 @@ package swiss
 
 import "flagfall/arbiter/rule"
 
-// Citing says whether advice cites Annex 5: it is none of events under other books.
+// Citing says whether advice cites FMJD Annex 5, which does not apply to events
+// under other books.
 type Citing bool
 
 // Whether it is cited.

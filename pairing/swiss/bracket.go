@@ -151,10 +151,45 @@ func (b *bracket) build() error {
 	if b.bye >= 0 {
 		players--
 	}
+	best := b.joinPairs(players, shares)
+	if b.bye >= 0 {
+		for v := range players {
+			if b.byeFor(b.vertex[v]) {
+				w := matching.Weight{}
+				if b.scope == collapsed {
+					w = b.between(v, b.bye)
+				}
+				s.SetWeight(v, b.bye, w)
+			}
+		}
+	}
+	b.joinRest()
+	b.setDuals(players, shares, best)
+	if b.moved == 0 {
+		linkNaturally(s, 0, b.size)
+	} else {
+		for v := range b.moved {
+			for u := b.moved; u < b.size && s.Mate(v) < 0; u++ {
+				s.Link(v, u)
+			}
+		}
+		linkNaturally(s, b.moved, b.size)
+	}
+	linkNaturally(s, b.size, players)
+	linkNaturally(s, b.core, n)
+	return nil
+}
+
+// lowest is less than what any pair is worth.
+var lowest = matching.Weight{}.Minus(matching.Bit(matching.WeightBits))
+
+// joinPairs joins the players of the bracket and of the next score group who may meet.
+// It gives the most that a pair of each bracket player is worth beside their shares.
+func (b *bracket) joinPairs(players int, shares []matching.Weight) []matching.Weight {
+	s := b.s
 	best := make([]matching.Weight, b.size)
-	low := matching.Weight{}.Minus(matching.Bit(matching.WeightBits))
 	for v := range best {
-		best[v] = low
+		best[v] = lowest
 	}
 	for v := 1; v < players; v++ {
 		for u := range v {
@@ -186,20 +221,14 @@ func (b *bracket) build() error {
 			}
 		}
 	}
-	if b.bye >= 0 {
-		for v := range players {
-			if b.byeFor(b.vertex[v]) {
-				w := matching.Weight{}
-				if b.scope == collapsed {
-					w = b.between(v, b.bye)
-				}
-				s.SetWeight(v, b.bye, w)
-			}
-		}
-	}
-	b.joinRest()
+	return best
+}
+
+// setDuals gives everybody a dual for which nearly every faultless pair is tight.
+func (b *bracket) setDuals(players int, shares, best []matching.Weight) {
+	s := b.s
 	for v := range b.size {
-		if low.Less(best[v]) {
+		if lowest.Less(best[v]) {
 			s.SetDual(v, shares[v].Plus(best[v].Half()))
 		}
 	}
@@ -218,19 +247,6 @@ func (b *bracket) build() error {
 	if b.bye >= 0 {
 		s.SetDual(b.bye, s.Least(b.bye))
 	}
-	if b.moved == 0 {
-		linkNaturally(s, 0, b.size)
-	} else {
-		for v := range b.moved {
-			for u := b.moved; u < b.size && s.Mate(v) < 0; u++ {
-				s.Link(v, u)
-			}
-		}
-		linkNaturally(s, b.moved, b.size)
-	}
-	linkNaturally(s, b.size, players)
-	linkNaturally(s, b.core, n)
-	return nil
 }
 
 // inBracket is what a pair inside the bracket is worth beside the shares of the

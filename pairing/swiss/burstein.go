@@ -16,29 +16,16 @@ type Burstein struct {
 	Verify bool // as in Dutch
 }
 
-var _ pairing.Pairer = Burstein{}
-
 // mostSeeding is the most rounds that are paired by the Dutch system (1.6.2).
 const mostSeeding = 4
 
-// bursteinNumbers is under which number the system has what C.04.3 has too.
-var bursteinNumbers = map[string]string{
+var bursteinArticle = articlesOf("FIDE C.04.4.2", map[string]string{
 	"C1": "C1", "C2": "C2", "C3": "C3", "C4": "C4", "C5": "3.1", "C6": "C5", "C7": "C6",
-}
-
-func bursteinArticle(number string) rule.Article {
-	if own, known := bursteinNumbers[number]; known {
-		number = own
-	}
-	return rule.Article{Document: "FIDE C.04.4.2", Edition: "2026", Number: number}
-}
+})
 
 // Pair pairs the round Field.Round, in board order, the bye last. The error has
 // the code rule.Refused where the number of rounds is not known.
-func (s Burstein) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Burstein) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Burstein) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -61,11 +48,8 @@ func (s Burstein) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, 
 		limits: true, colours: true, evenTop: true, ahead: true, byeFirst: true, fold: true, seats: byOpposition,
 		article: bursteinArticle, clauses: firstGames, weighing: &weighing{descending, (*round).weighFolded}, under: s.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
 	r.verify = s.Verify
-	return r.pair()
+	return r.pair(c, r.brackets)
 }
 
 // weighFolded weighs a bracket by C5 to C8 and the order of article 4. What those who

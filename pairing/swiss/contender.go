@@ -38,7 +38,7 @@ func (s Strength) said() rule.Sentence {
 	return rule.Format("no")
 }
 
-// Float is how a player was paired out of their score group (C.04.3, 1.4).
+// Float is how a player was paired outside their score group (C.04.3, 1.4).
 type Float uint8
 
 // The floats.

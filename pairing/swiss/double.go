@@ -14,17 +14,7 @@ import (
 // is a match, and its colour that of the first game.
 type Double struct{}
 
-var _ pairing.Pairer = Double{}
-
-// doubleNumbers is under which number the system has what C.04.3 has too.
-var doubleNumbers = map[string]string{"C4": "C3", "C5": "3.4", "C6": "C4"}
-
-func doubleArticle(number string) rule.Article {
-	if own, known := doubleNumbers[number]; known {
-		number = own
-	}
-	return rule.Article{Document: "FIDE C.04.5", Edition: "2026", Number: number}
-}
+var doubleArticle = articlesOf("FIDE C.04.5", map[string]string{"C4": "C3", "C5": "3.4", "C6": "C4"})
 
 // The colour rules that the Double-Swiss system alone has.
 const (
@@ -36,10 +26,7 @@ const (
 var doubleClauses = map[ColourRule]string{ByNumber: "4.3.1", FewerFirsts: "4.3.2", Alternate: "4.3.3", HigherTurn: "4.3.4", LowerTurn: "4.3.5"}
 
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Double) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Double) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Double) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -54,19 +41,7 @@ func (s Double) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, er
 	r := newRound(&f, rules{
 		byeFirst: true, double: true, article: doubleArticle, clauses: doubleClauses, weighing: &weighing{ascending, (*round).weighMatches}, under: s.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
-		if err := r.doubleBracket(left); err != nil {
-			return nil, nil, err
-		}
-	}
-	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), &r.trace, nil
+	return r.pair(c, func() error { return r.fromAbove(r.doubleBracket) })
 }
 
 // barsDoubleBye reports whether a round bars from the bye (C2): a bye of the pairing, a

@@ -15,24 +15,11 @@ import (
 // of lower scores are moved up to a bracket that needs them.
 type Dubov struct{}
 
-var _ pairing.Pairer = Dubov{}
-
-// dubovNumbers is under which number the system has what C.04.3 has too.
-var dubovNumbers = map[string]string{"C5": "3.1", "C6": "C5"}
-
-func dubovArticle(number string) rule.Article {
-	if own, known := dubovNumbers[number]; known {
-		number = own
-	}
-	return rule.Article{Document: "FIDE C.04.4.1", Edition: "2026", Number: number}
-}
+var dubovArticle = articlesOf("FIDE C.04.4.1", map[string]string{"C5": "3.1", "C6": "C5"})
 
 // Pair pairs the round Field.Round, in board order, the bye last. The error has
 // the code rule.Refused where the number of rounds or a rating is not known.
-func (s Dubov) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Dubov) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Dubov) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -58,20 +45,7 @@ func (s Dubov) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, err
 		limits: true, colours: true, evenTop: true, byeFirst: true, newSecond: true,
 		article: dubovArticle, clauses: firstGames, weighing: &weighing{ascending, weighRated}, under: s.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	d := newDubov(r)
-	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
-		if err := d.bracket(left); err != nil {
-			return nil, nil, err
-		}
-	}
-	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), &r.trace, nil
+	return r.pair(c, func() error { return r.fromAbove(newDubov(r).bracket) })
 }
 
 // dubov is a round by the Dubov system in the making.

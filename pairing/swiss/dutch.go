@@ -1,6 +1,8 @@
 // Package swiss pairs rounds by Swiss systems: the FIDE Dutch system (C.04.3,
-// edition of 1 February 2026, with the handling rules C.04.1 and C.04.2), and
-// the plainer systems of draughts opens beside it.
+// editions of 2026 and 2017, with the handling rules C.04.1 and C.04.2), the
+// other FIDE systems for players (Dubov, Burstein and Lim, C.04.4;
+// Double-Swiss, C.04.5), and the plainer systems of draughts opens (FMJD
+// Annex 5, Solkoff, Monrad, Danish).
 //
 // It is for the office and for the commands that pair exchange files. It keeps
 // no event, knows no clock and draws no lots: the same field gives the same
@@ -22,13 +24,11 @@ type Dutch struct {
 	// Verify proves after every step that the matching is a best one. It is
 	// slow and meant for tests and long runs.
 	Verify bool
-	// FixedNumbers reads "odd pairing number" in 5.2.5 as the number itself.
-	// By default it is the place among those who take part so far, so that
-	// somebody who has not come yet does not turn the colours of the others.
+	// FixedNumbers reads "odd pairing number" in 5.2.5 as the number itself. By
+	// default it is the place among those who have taken part so far, so that
+	// somebody who has not come yet does not reverse the colours of the others.
 	FixedNumbers bool
 }
-
-var _ pairing.Pairer = Dutch{}
 
 // dutchArticle names the articles of C.04.3 in an edition. Numbers are those
 // of 2026: the edition of 2017 has the same criteria under others.
@@ -47,31 +47,45 @@ var numbers2017 = map[string]string{
 	"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5",
 }
 
-// Pair pairs the round Field.Round, in board order (C.04.2, 3.6), the bye last.
-func (d Dutch) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := d.PairTraced(f)
-	return pairs, err
+// articlesOf names the articles of a system in the edition of 2026, by their numbers in
+// C.04.3 where it has them under numbers of its own.
+func articlesOf(document string, own map[string]string) func(number string) rule.Article {
+	return func(number string) rule.Article {
+		if other, known := own[number]; known {
+			number = other
+		}
+		return rule.Article{Document: document, Edition: "2026", Number: number}
+	}
 }
+
+// Pair pairs the round Field.Round, in board order (C.04.2, 3.6), the bye last.
+func (d Dutch) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(d, f) }
 
 // PairTraced is Pair, and tells how the brackets were paired.
 func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	return d.PairUnderTraced(f, Condition{})
 }
 
-// pair pairs the round by brackets.
-func (r *round) pair() (pairing.Pairing, *Trace, error) {
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	walk := r.brackets
-	if r.rules.outlook {
-		walk = r.outlook
-	}
-	if err := walk(); err != nil {
-		return nil, nil, err
+// pair pairs the round under a condition as its system does it, once it is known that
+// everybody can be paired.
+func (r *round) pair(c Condition, system func() error) (pairing.Pairing, *Trace, error) {
+	for _, step := range []func() error{func() error { return r.condition(c) }, r.complete, system} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
 	}
 	r.trace.Field, r.trace.round = r.field, r
 	return r.boards(), &r.trace, nil
+}
+
+// fromAbove pairs one bracket after the other from those who are left.
+func (r *round) fromAbove(bracket func(left []int) error) error {
+	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
+		if err := bracket(left); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // brackets pairs bracket by bracket from the top (C.04.3, 1.9).

@@ -19,14 +19,15 @@ type Sentence struct {
 	// Bracket the one that they leave.
 	Floater int
 	Bracket *Bracket
-	// Expected is a pair that the halves of the bracket would give in place of
-	// the one explained, if it could be made; Because is why the pair differs: a
+	// Expected is the pair that the halves of the bracket would give in place of
+	// the one explained, if any; Because is why the pair differs: a
 	// transposition or an exchange.
 	Expected pairing.Pair
 	Because  Cause
 }
 
-// Cause is why a pair is not the one that the halves of its bracket give.
+// Cause is why a pair differs from the one that the halves of its bracket
+// give.
 type Cause uint8
 
 // The causes.
@@ -312,8 +313,8 @@ func points(p pairing.Points) rule.Sentence {
 // figure is a score as a number.
 func figure(p pairing.Points) rule.Sentence { return rule.Figure(p.String()) }
 
-// Condition makes a pairing take another way, to be compared with the one that
-// is best: "why not A against B?"
+// Condition forces another pairing, to be compared with the best one: "why not
+// A against B?"
 type Condition struct {
 	// A and B must meet, if A is not 0.
 	A, B int
@@ -360,18 +361,18 @@ func (d Dutch) PairUnder(f pairing.Field, c Condition) (pairing.Pairing, error) 
 	return pairs, err
 }
 
-// PairUnderTraced is PairUnder, and tells how the brackets were paired that the
-// condition has not settled.
+// PairUnderTraced is PairUnder, and tells how those brackets were paired that
+// the condition had not settled.
 func (d Dutch) PairUnderTraced(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error) {
 	if err := refuse(&f); err != nil {
 		return nil, nil, err
 	}
 	r := newRound(&f, dutchRules(f.Edition))
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
 	r.verify, r.rules.fixedNumbers, r.rules.under = d.Verify, d.FixedNumbers, d.PairUnderTraced
-	return r.pair()
+	if r.rules.outlook {
+		return r.pair(c, r.outlook)
+	}
+	return r.pair(c, r.brackets)
 }
 
 func (r *round) condition(c Condition) error {

@@ -39,25 +39,7 @@ func (l *layout) unit(most int) matching.Weight {
 func (b *bracket) layout(next int) {
 	residents, groups := b.size-b.moved, len(b.sizes)
 	most := b.size / 2
-	var down, up [2]int // residents who floated so
-	down2 := [2][]int{} // MDPs who floated down, by group
-	for back := range 2 {
-		down2[back] = make([]int, groups)
-		for v := range b.size {
-			switch f := b.player(v).floats[back]; {
-			case v < b.moved && f == Down:
-				down2[back][b.groups[v]]++
-			case v >= b.moved && f == Down:
-				down[back]++
-			case v >= b.moved && f == Up:
-				up[back]++
-			}
-		}
-		down[back] = proper(down[back], residents)
-		if !b.rules.floats {
-			down[back], up[back] = 0, 0
-		}
-	}
+	down, up, down2 := b.floaters()
 	denied, strongly := b.classes()
 	unbalanced, repeated := b.extremes()
 
@@ -79,26 +61,24 @@ func (b *bracket) layout(next int) {
 		}
 		return w.unit(most)
 	}
-	opponents := func(back int) func(g int) int {
-		return func(g int) int {
+	opponents := func(back int) []matching.Weight {
+		return by(func(g int) int {
 			if groups == 2 || !b.rules.dutch {
 				return 0 // C15 or C17 counts the same pairs
 			}
 			return min(b.sizes[g], up[back])
-		}
+		})
 	}
-	w.c21 = by(opponents(1))
-	again := func(back int) func(g int) int {
-		return func(g int) int {
+	again := func(back int) []matching.Weight {
+		return by(func(g int) int {
 			if !b.rules.dutch {
 				return 0
 			}
 			return proper(down2[back][g], b.sizes[g])
-		}
+		})
 	}
-	w.c20 = by(again(1))
-	w.c19 = by(opponents(0))
-	w.c18 = by(again(0))
+	w.c21, w.c20 = opponents(1), again(1)
+	w.c19, w.c18 = opponents(0), again(0)
 	w.c17, w.c16 = w.unit(min(b.moved, up[1])), w.unit(down[1])
 	w.c15, w.c14 = w.unit(min(b.moved, up[0])), w.unit(down[0])
 	w.c13 = dutch(strongly)
@@ -129,6 +109,29 @@ func (b *bracket) layout(next int) {
 	})
 	w.c6 = w.unit(most)
 	b.penalise()
+}
+
+// floaters are how many residents floated down and up, one round ago and two, as far as
+// it can differ, and how many MDPs of each group floated down.
+func (b *bracket) floaters() (down, up [2]int, moved [2][]int) {
+	for back := range 2 {
+		moved[back] = make([]int, len(b.sizes))
+		for v := range b.size {
+			switch f := b.player(v).floats[back]; {
+			case v < b.moved && f == Down:
+				moved[back][b.groups[v]]++
+			case v >= b.moved && f == Down:
+				down[back]++
+			case v >= b.moved && f == Up:
+				up[back]++
+			}
+		}
+		down[back] = proper(down[back], b.size-b.moved)
+		if !b.rules.floats {
+			down[back], up[back] = 0, 0
+		}
+	}
+	return down, up, moved
 }
 
 // proper is how many of a group may differ: where all or none are so, the

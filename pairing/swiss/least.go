@@ -7,9 +7,10 @@ import (
 	"flagfall/pairing"
 )
 
-// LeastLost is what a pairing under a condition loses, as Lost says it: of the pairing that the
-// system makes under it and of those that deal with the first brackets as it did, as many of them
-// as leave a pairing, the one that parts from it last. Errors: those of Under and of Lost.
+// LeastLost is what a pairing under a condition loses, as Lost says it. Of the pairing that the
+// system makes under the condition, and of those that also keep the first brackets of the round
+// as they are (as many as leave a pairing), it takes the one that departs latest from the round.
+// Errors: those of Under and of Lost.
 func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool, err error) {
 	f := t.Settled()
 	other, _, err := t.Under(f, c)
@@ -134,8 +135,8 @@ func (t *Trace) exchanged(groups [][]int) (all [][]int) {
 	return all
 }
 
-// mostConfined is the largest field that is paired again with those of a bracket kept together, and
-// mostExchanged with one of them exchanged for another.
+// mostConfined is the largest field that is paired again with the members of a bracket kept
+// together, and mostExchanged the largest with one of them exchanged for another.
 const (
 	mostConfined  = 100
 	mostExchanged = 20

@@ -11,20 +11,11 @@ import (
 
 // Lim is the Lim system of FIDE (C.04.4.3, edition of 1 February 2026): the score groups
 // are paired from the highest down and from the lowest up, and the median one, of half
-// the points possible, last. Who finds nobody in a group floats towards the median.
+// the points possible, last. A player without an opponent in their group floats towards
+// the median.
 type Lim struct{}
 
-var _ pairing.Pairer = Lim{}
-
-// limNumbers is under which number the system has what C.04.3 has too.
-var limNumbers = map[string]string{"C1": "2.1", "C2": "1.1", "C3": "2.1", "C4": "2.6", "C5": "1.1", "C6": "2.3"}
-
-func limArticle(number string) rule.Article {
-	if own, known := limNumbers[number]; known {
-		number = own
-	}
-	return rule.Article{Document: "FIDE C.04.4.3", Edition: "2026", Number: number}
-}
+var limArticle = articlesOf("FIDE C.04.4.3", map[string]string{"C1": "2.1", "C2": "1.1", "C3": "2.1", "C4": "2.6", "C5": "1.1", "C6": "2.3"})
 
 // LowerWants is the colour rule that the Lim system alone has: of two below the median
 // the lower one is granted the colour (5.4).
@@ -33,10 +24,7 @@ const LowerWants = LowerTurn + 1
 var limClauses = map[ColourRule]string{ByNumber: "7.2", GrantBoth: "5.1", Stronger: "5.1", Alternate: "5.4", HigherWants: "5.4", LowerWants: "5.4"}
 
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Lim) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Lim) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Lim) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -52,17 +40,7 @@ func (s Lim) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, error
 		limits: true, colours: true, evenTop: true, byeFirst: true, median: true, article: limArticle, clauses: limClauses,
 		weighing: &weighing{convergent, (*round).weighGroup}, under: s.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	if err := (&lim{round: r}).pair(); err != nil {
-		return nil, nil, err
-	}
-	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), &r.trace, nil
+	return r.pair(c, (&lim{round: r}).groups)
 }
 
 // fromMedian is 0 for a score of half the points possible, 1 above it and -1 below.
@@ -84,8 +62,8 @@ const (
 	below
 )
 
-// pair pairs all groups (2.2).
-func (l *lim) pair() error {
+// groups pairs all groups (2.2).
+func (l *lim) groups() error {
 	var groups [2][][]int
 	var middle []int
 	left, _ := l.start()

@@ -7,96 +7,121 @@ import (
 	"flagfall/pairing/matching"
 )
 
+// limExchange is the pairing of residents of the Lim system in the making. Players are
+// places in the order in which they are paired.
+type limExchange struct {
+	graph  *matching.Costs
+	weight [][]matching.Weight // of pairs, the later one first
+	best   matching.Weight     // what all pairs cost at the least
+	paid   matching.Weight     // what the pairs cost that are made
+	mate   []int               // whom they are paired with, -1 for nobody yet
+	now    []int               // a way to pair everybody at the least cost, with the pairs that are made
+}
+
+// newLimExchange looks for the fewest pairs that are due the same colour (5.2), those
+// first in which both need it.
+func (l *lim) newLimExchange(rest []int) (*limExchange, error) {
+	n := len(rest)
+	scale, err := matching.ScaleOf([]int{n, n})
+	if err != nil {
+		return nil, err
+	}
+	e := &limExchange{graph: matching.NewCosts(n), weight: make([][]matching.Weight, n), paid: matching.Int(0), mate: make([]int, n)}
+	for j := range n {
+		e.mate[j] = -1
+		e.weight[j] = make([]matching.Weight, j)
+		for i := range j {
+			if l.may(rest[i], rest[j]) {
+				x, y := &l.players[rest[i]], &l.players[rest[j]]
+				same := !fits(x, y)
+				e.weight[j][i] = scale.Weight(matching.Cost{boolToInt(same && x.strength == Absolute && y.strength == Absolute), boolToInt(same)})
+				e.graph.Join(i, j, e.weight[j][i])
+			}
+		}
+	}
+	best, ok := e.graph.Best(nil)
+	if !ok {
+		return nil, rule.Errorf(rule.Internal, "the residents of %v points cannot be paired", l.players[rest[0]].score)
+	}
+	e.best, e.now = best, slices.Clone(e.graph.Mates)
+	return e, nil
+}
+
+func (e *limExchange) cost(i, j int) matching.Weight { return e.weight[max(i, j)][min(i, j)] }
+
+// straight pairs who is left one after the other without a look ahead, which mostly
+// shows already that a choice can stand.
+func (e *limExchange) straight(left []int) bool {
+	sum, try := e.paid, slices.Clone(e.mate)
+	left = slices.Clone(left)
+	for len(left) > 0 {
+		k, to := left[0], -1
+		for _, j := range turns(left) {
+			if e.graph.Joined(k, j) && (to < 0 || e.cost(k, j).Less(e.cost(k, to))) {
+				to = j
+			}
+		}
+		if to < 0 {
+			return false
+		}
+		try[k], try[to] = to, k
+		sum = sum.Plus(e.cost(k, to))
+		left = slices.DeleteFunc(left[1:], func(j int) bool { return j == to })
+	}
+	if sum == e.best {
+		e.now = try
+	}
+	return sum == e.best
+}
+
+// pair pairs two where the others can then still be paired at the least cost.
+func (e *limExchange) pair(k, j int, others []int) bool {
+	before := e.paid
+	e.mate[k], e.mate[j], e.paid = j, k, e.paid.Plus(e.cost(k, j))
+	if e.now[k] == j || e.straight(others) {
+		return true
+	}
+	allowed := func(i, j int) bool { return e.mate[i] == j || e.mate[i] < 0 && e.mate[j] < 0 }
+	if sum, ok := e.graph.Best(allowed); ok && sum == e.best {
+		e.now = slices.Clone(e.graph.Mates)
+		return true
+	}
+	e.mate[k], e.mate[j], e.paid = -1, -1, before
+	return false
+}
+
 // exchange pairs residents, who stand in the order in which they are paired: the first
 // meets the first of the other half, or else the next of it, or else the last of the
 // own half and so on (4.2, 4.3), so that as few pairs as possible are due the same colour
 // (5.2); and then the next.
 func (l *lim) exchange(rest []int, b *limBracket) (made [][2]int, err error) {
-	n := len(rest)
-	if n == 0 {
+	if len(rest) == 0 {
 		return nil, nil
 	}
-	scale, err := matching.ScaleOf([]int{n, n})
+	e, err := l.newLimExchange(rest)
 	if err != nil {
 		return nil, err
 	}
-	g := matching.NewCosts(n)
-	weight := make([][]matching.Weight, n)
-	for j := range n {
-		weight[j] = make([]matching.Weight, j)
-		for i := range j {
-			if l.may(rest[i], rest[j]) {
-				x, y := &l.players[rest[i]], &l.players[rest[j]]
-				same := !fits(x, y)
-				weight[j][i] = scale.Weight(matching.Cost{boolToInt(same && x.strength == Absolute && y.strength == Absolute), boolToInt(same)})
-				g.Join(i, j, weight[j][i])
-			}
-		}
-	}
-	best, ok := g.Best(nil)
-	if !ok {
-		return nil, rule.Errorf(rule.Internal, "the residents of %v points cannot be paired", l.players[rest[0]].score)
-	}
-	now := slices.Clone(g.Mates)
-	mate := make([]int, n)
-	for k := range mate {
-		mate[k] = -1
-	}
-	cost := func(i, j int) matching.Weight { return weight[max(i, j)][min(i, j)] }
-	allowed := func(i, j int) bool { return mate[i] == j || mate[i] < 0 && mate[j] < 0 }
-	paid := matching.Int(0)
-	// straight pairs who is left one after the other without a look ahead, which mostly
-	// shows already that a choice can stand.
-	straight := func(left []int) bool {
-		sum, try := paid, slices.Clone(mate)
-		left = slices.Clone(left)
-		for len(left) > 0 {
-			k, to := left[0], -1
-			for _, j := range turns(left) {
-				if g.Joined(k, j) && (to < 0 || cost(k, j).Less(cost(k, to))) {
-					to = j
-				}
-			}
-			if to < 0 {
-				return false
-			}
-			try[k], try[to] = to, k
-			sum = sum.Plus(cost(k, to))
-			left = slices.DeleteFunc(left[1:], func(j int) bool { return j == to })
-		}
-		if sum == best {
-			now = try
-		}
-		return sum == best
-	}
-	left := make([]int, n)
+	left := make([]int, len(rest))
 	for k := range left {
 		left[k] = k
 	}
 	for len(left) > 0 {
-		k := left[0]
-		order := turns(left)
+		k, order := left[0], turns(left)
 		for _, j := range order {
-			if !g.Joined(k, j) {
+			if !e.graph.Joined(k, j) {
 				continue
 			}
-			before := paid
-			mate[k], mate[j], paid = j, k, paid.Plus(cost(k, j))
 			others := slices.DeleteFunc(slices.Clone(left[1:]), func(i int) bool { return i == j })
-			if now[k] != j && !straight(others) {
-				if sum, ok := g.Best(allowed); !ok || sum != best {
-					mate[k], mate[j], paid = -1, -1, before
-					continue
-				}
-				now = slices.Clone(g.Mates)
+			if e.pair(k, j, others) {
+				left = others
+				break
 			}
-			left = others
-			break
 		}
-		if mate[k] < 0 {
+		if e.mate[k] < 0 {
 			return nil, rule.Errorf(rule.Internal, "player %d has lost every opponent", l.players[rest[k]].Number)
 		}
-		i, j := rest[k], rest[mate[k]]
+		i, j := rest[k], rest[e.mate[k]]
 		l.partner[i], l.partner[j] = j, i
 		made = append(made, [2]int{i, j})
 		b.choices = append(b.choices, limChoice{expected: l.players[rest[order[0]]].Number})

@@ -42,8 +42,8 @@ type weighing struct {
 	weigh func(r *round, all []dealing, k int) ([]pairing.Criterion, error)
 }
 
-// Loss is the first criterion that a pairing loses against that of the system, in the first
-// bracket with which the two deal otherwise.
+// Loss is the first criterion by which a pairing is worse than that of the system, in the
+// first bracket with which the two deal differently.
 type Loss struct {
 	Bracket pairing.Points // score of its residents; of no meaning where Whole is set
 	Whole   bool           // it is lost over the whole round: the bye
@@ -99,9 +99,9 @@ func (r *round) as(pairs pairing.Pairing) *round {
 	return &other
 }
 
-// Lost gives the first criterion that a legal pairing of the round loses against that of
-// the system, in the first bracket in which the two part; who has the bye is asked
-// before. ok is false where they are the same but for colours.
+// Lost gives the first criterion by which a legal pairing of the round is worse than
+// that of the system, in the first bracket in which the two differ; who has the bye is
+// compared first. ok is false where they are the same but for colours.
 func (t *Trace) Lost(own, pairs pairing.Pairing) (l Loss, ok bool, err error) {
 	best, other := t.round.as(own), t.round.as(pairs)
 	if l, ok := best.lostBye(other); ok {
@@ -309,8 +309,8 @@ func (r *round) opponents(article string, order, partners, figures []int, how ru
 	}}
 }
 
-// Rivals are those whom the order of a bracket would have let float, or be moved up, before
-// somebody who did, and the condition under which one of them does.
+// Rivals are the players who by the order of a bracket would float, or be moved up, before
+// somebody who did, with the condition under which one of them does.
 func (t *Trace) Rivals(b *Bracket, n int) (rivals []int, instead func(rival int) Condition) {
 	instead = func(rival int) Condition { return Condition{Down: rival, Under: b.Score} }
 	late, gone := b.Residents, b.Down
@@ -372,6 +372,6 @@ func (r *round) settled() pairing.Field {
 	return field
 }
 
-// Settled is the field with the wishes of the arbiter that were kept as orders, and
-// without the others.
+// Settled is the field with those wishes of the arbiter that were kept made
+// binding, and without the others.
 func (t *Trace) Settled() pairing.Field { return t.round.settled() }

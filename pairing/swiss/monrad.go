@@ -21,14 +21,9 @@ type Monrad struct {
 // whether they have met or not.
 func Danish() Monrad { return Monrad{Rematch: true} }
 
-var _ pairing.Pairer = Monrad{}
-
 // Pair pairs the round Field.Round, in board order, the bye last. The bye goes
 // to the lowest who may have it.
-func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := m.PairTraced(f)
-	return pairs, err
-}
+func (m Monrad) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(m, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -40,17 +35,13 @@ func (m Monrad) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 		name = "Danish system"
 	}
 	r := newRound(&f, rules{rematch: m.Rematch, standing: m.Rematch && f.Standing != nil, article: func(string) rule.Article { return rule.Article{Document: name} }})
-	if err := r.complete(); err != nil {
-		return nil, nil, err
-	}
-	if err := r.fromTheTop(); err != nil {
+	return r.pair(Condition{}, func() error {
+		err := r.fromTheTop()
 		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
-			err = rule.Errorf(rule.Internal, "round %d could not be paired: %w", f.Round, err)
+			return rule.Errorf(rule.Internal, "round %d could not be paired: %w", f.Round, err)
 		}
-		return nil, nil, err
-	}
-	r.trace.Field, r.trace.round = r.field, r
-	return r.boards(), &r.trace, nil
+		return err
+	})
 }
 
 // fromTheTop gives the bye to the lowest player possible, and each player from
@@ -144,13 +135,13 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 }
 
 // PassedOver says why two do not meet in a round of the Monrad or the Danish system, in which each
-// player from the top is given the highest opponent there is; b is 0 for the bye.
+// player from the top is given the highest opponent available; b is 0 for the bye.
 func (t *Trace) PassedOver(a, b int) rule.Sentence {
 	return rule.Format("%s (%v)", t.passedOver(a, b), t.round.rules.article(""))
 }
 
-// Passed says of a pairing whom the Monrad or the Danish system gives another opponent than it does,
-// the first from the top; ok is false where all have theirs.
+// Passed finds the first player from the top to whom the Monrad or the Danish system gives another
+// opponent than a pairing does; ok is false where there is none.
 func (t *Trace) Passed(other pairing.Pairing) (why rule.Sentence, ok bool) {
 	r := t.round
 	opponent := map[int]int{}
@@ -170,8 +161,8 @@ func (t *Trace) Passed(other pairing.Pairing) (why rule.Sentence, ok bool) {
 	return why, false
 }
 
-// Begins says which of a pair moves first by the system, and why; ok is false for a pair that is not
-// paired by it.
+// Begins says which of a pair moves first by the system, and why; ok is false for a pair that the
+// system did not make.
 func (t *Trace) Begins(p pairing.Pair) (first int, why rule.Sentence, ok bool) {
 	r := t.round
 	if !r.has(p.First) || !r.has(p.Second) {

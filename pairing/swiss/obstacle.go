@@ -10,8 +10,8 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// mostNamed bounds how many players of a list are named beside their numbers,
-// and mostExplained of how many it is said what stands in their way.
+// mostNamed bounds how many players of a list are named as well as numbered,
+// and mostExplained for how many it is said what stands in their way.
 const (
 	mostNamed     = 8
 	mostExplained = 3

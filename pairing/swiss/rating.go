@@ -16,13 +16,14 @@ func annex5(number string) rule.Article {
 
 // Rating is the rating Swiss of draughts (FMJD Annex 5): score groups in the
 // order of the ratings, the upper half against the lower; the fewest floaters,
-// then the colours, then nobody who floats as in one of the last two rounds.
-// The lowest of an odd group goes down, to the first of the next who may meet
-// them.
+// then the colours, then nobody who floats the way they did in one of the last
+// two rounds. The lowest player of an odd group floats down, to the first of
+// the next group who may meet them.
 type Rating struct {
-	// AnyColours leaves colour preferences and limits aside. The annex makes
-	// the preferences an option and has no limits; without the option they are
-	// those of C.04.3 (two out of balance, three running), as in most events.
+	// AnyColours disregards colour preferences and limits. The annex makes the
+	// preferences optional and has no limits; unless AnyColours is set, both
+	// are those of C.04.3 (a difference of two, three running), as in most
+	// events.
 	AnyColours bool
 	// Verify proves every matching, as in Dutch.
 	Verify bool
@@ -36,16 +37,8 @@ type Solkoff struct {
 	Verify     bool
 }
 
-var (
-	_ pairing.Pairer = Rating{}
-	_ pairing.Pairer = Solkoff{}
-)
-
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Rating) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -53,10 +46,7 @@ func (s Rating) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 }
 
 // Pair pairs the round Field.Round, in board order, the bye last.
-func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) {
-	pairs, _, err := s.PairTraced(f)
-	return pairs, err
-}
+func (s Solkoff) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(s, f) }
 
 // PairTraced is Pair, and tells how the round was paired.
 func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
@@ -78,11 +68,8 @@ func (a annexRules) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace
 		limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") },
 		weighing: &weighing{descending, (*round).weighAnnex}, under: a.under,
 	})
-	if err := r.condition(c); err != nil {
-		return nil, nil, err
-	}
 	r.verify = a.verify
-	return r.pair()
+	return r.pair(c, r.brackets)
 }
 
 // weighAnnex weighs a bracket: the fewest floaters, then the colours, then who floats again.

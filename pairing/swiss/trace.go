@@ -27,6 +27,12 @@ type Traced interface {
 	PairTraced(pairing.Field) (pairing.Pairing, *Trace, error)
 }
 
+// untraced pairs a round and keeps the pairing alone.
+func untraced(s Traced, f pairing.Field) (pairing.Pairing, error) {
+	pairs, _, err := s.PairTraced(f)
+	return pairs, err
+}
+
 var (
 	_ Traced = Dutch{}
 	_ Traced = Rating{}
@@ -51,9 +57,9 @@ type Bracket struct {
 	Down      []int          // downfloaters
 	Up        []int          // who was moved up to the bracket, where a system does that
 	Bye       int            // who had the bye, or 0
-	// Penultimate and Collapsed are the brackets in which a round of the edition
-	// of 2017 ends that could not be completed otherwise (A.9). Score is the
-	// lowest in a collapsed one.
+	// Penultimate and Collapsed are set for the last brackets of a round that by
+	// the edition of 2017 could not be completed otherwise (A.9). Score is the
+	// lowest one in a collapsed bracket.
 	Penultimate, Collapsed bool
 
 	shifted []int       // who changed the half of the bracket in the Dubov system

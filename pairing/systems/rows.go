@@ -2,8 +2,8 @@ package systems
 
 import "math/bits"
 
-// The systems that are named by others: as a default, or for what was found in
-// the games of a file.
+// The systems to which other packages refer by name: as a default, or because
+// the games of a file showed them.
 const (
 	RoundRobin       = "round-robin"
 	DoubleRoundRobin = "double-round-robin"

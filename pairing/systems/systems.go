@@ -11,8 +11,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// System is what is true of a pairing system. Everybody asks for a property and
-// nobody for a name, so that a new system is a new row.
+// System is what is true of a pairing system. Other packages ask for its
+// properties and never for its name, so that a new system is just a new row.
 type System struct {
 	// Name is the value of the setting "system", Title what is printed.
 	Name, Title string
@@ -25,8 +25,8 @@ type System struct {
 	// ByeDraws is set where a team without an opponent has the points of a drawn match
 	// (FIDE C.04.6, 1.4).
 	ByeDraws bool
-	// Halves is set where there are two teams, of which everybody meets
-	// everybody of the other: board points come before match points.
+	// Halves is set where there are two teams and everybody in one meets
+	// everybody in the other: board points come before match points.
 	Halves bool
 	// Match is set for two players over as many games as there are rounds.
 	Match bool
@@ -45,13 +45,14 @@ type System struct {
 	// Rematches is set where the same two may meet again in a Swiss.
 	Rematches bool
 	// Double is set where two players have two games in every round, each of which
-	// counts, and who is free has the points of one won and one drawn (FIDE C.04.5, 1.4).
+	// counts, and a player without an opponent gets the points of one game won and one
+	// drawn (FIDE C.04.5, 1.4).
 	Double bool
-	// Standings is set where the standings are paired as they are printed, with
-	// the tie-breaks of the event.
+	// Standings is set where players are paired by the standings as they are
+	// printed, with the tie-breaks of the event.
 	Standings bool
 	// Bracket is set where a bracket says who meets whom: one of two goes
-	// through, and nobody misses a round and plays on.
+	// through, and a player who misses a round is out.
 	Bracket bool
 	// Keizer is set where a round counts by the value of the opponent's place,
 	// and absences by that of one's own.
@@ -60,11 +61,12 @@ type System struct {
 	// Cycles is how often everybody meets everybody; 0 where they do not, or as
 	// often as the arbiter says.
 	Cycles int
-	// Rounds is how many rounds a field takes; nil where the arbiter says it.
+	// Rounds gives how many rounds a field takes; nil where the arbiter
+	// decides.
 	Rounds func(Size) int
 
-	// Numbers is how players are numbered where nothing is said, and TieBreaks
-	// which tie-breaks then rank them, by the codes of package standings.
+	// Numbers is how players are numbered by default, and TieBreaks which
+	// tie-breaks rank them by default, as codes of package standings.
 	Numbers   string
 	TieBreaks []string
 	// Exchange is the code in exchange files (192).
@@ -96,11 +98,11 @@ func (s System) LateTeams() bool { return s.Teams && s.Rounds == nil }
 func (s System) Accelerates() bool { return s.Swiss || s.LateTeams() }
 
 // FreeNumber reports whether an odd field leaves a number free, which one late
-// entry may take: who meets it in a round has no game.
+// entry may take: until then the player who meets it in a round has no game.
 func (s System) FreeNumber() bool { return s.Meets() }
 
-// ByePoints reports whether a round without a game is worth points that can be
-// said when it is paired.
+// ByePoints reports whether the points of a round without a game are known
+// when it is paired.
 func (s System) ByePoints() bool { return !s.Bracket && !s.Keizer && !s.Display }
 
 // All is the list of pairing systems, in the order in which help names them.
@@ -132,8 +134,8 @@ func Find(name string) (System, error) {
 	return System{}, rule.Errorf(rule.Usage, "there is no pairing system %q", name).WithHint("choose among %s", strings.Join(Names(), ", "))
 }
 
-// Of is the system of a name that was checked; that of another name can
-// nothing.
+// Of is the system of a name that was checked before; for an unknown name
+// it is a row without any property.
 func Of(name string) System {
 	s, _ := Find(name)
 	return s

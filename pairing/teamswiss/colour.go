@@ -13,7 +13,7 @@ type Trace struct {
 	Bye int
 	// Brackets from the top.
 	Brackets []Bracket
-	// Colours is the clause of 4.3 by which a pair has its colours.
+	// Colours gives the clause of 4.3 by which a pair has its colours.
 	Colours map[pairing.Pair]string
 }
 

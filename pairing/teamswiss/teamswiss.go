@@ -1,14 +1,14 @@
-// Package teamswiss is the Swiss team pairing system of FIDE (C.04.6, edition of 1
-// February 2026): the bye first, then bracket by bracket from the top, with teams of
-// lower scores moved up where a bracket needs them, and the colours of the first
-// boards last.
+// Package teamswiss pairs by the Swiss team pairing system of FIDE (C.04.6, edition
+// of 1 February 2026): the bye first, then bracket by bracket from the top, with
+// teams of lower scores moved up where a bracket needs them, and the colours of the
+// first boards last.
 //
 // It is for events of teams over a given number of rounds. It knows no boards and no
 // players: a team is a player of the field, a match is an entry of it, and an entry
-// that was played has the colour that the first board was to play with. Each choice of
-// the regulation is the best of all by criteria that add up over pairs, and so one
-// maximum-weight matching; the orders of 3.5.4 and 3.6.3 are then fixed one team after
-// the other. pairing/check looks at every pairing instead.
+// that was played has the colour that the first board was to play with. Each choice
+// that the regulation asks for is the best by criteria that add up over pairs, and
+// thus a maximum-weight matching; the orders of 3.5.4 and 3.6.3 are then fixed one
+// team after the other. pairing/check looks at every pairing instead.
 package teamswiss
 
 import (
@@ -19,7 +19,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Preferences are the sorts of colour preferences of C.04.6, 1.7.
+// Preferences are the types of colour preference of C.04.6, 1.7.
 type Preferences string
 
 // The sorts: A is the default.
@@ -45,8 +45,8 @@ func article(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.04.6", Edition: "2026", Number: number}
 }
 
-// Pair pairs the round Field.Round: by descending scores, the bye last. Who stands
-// first in a pair has the first move at the first board.
+// Pair pairs the round Field.Round: by descending scores, the bye last. The first
+// team of a pair has the first move at the first board.
 func (p Pairer) Pair(f pairing.Field) (pairing.Pairing, error) {
 	pairs, _, err := p.PairTraced(f)
 	return pairs, err

@@ -248,9 +248,7 @@ func TestNoPairing(t *testing.T) {
 
 // Fields of a hundred teams are paired legally and with the colours of Article 4.
 func TestLargeFields(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a hundred teams take a while")
-	}
+	exhaustive.NotShort(t, "a hundred teams are paired")
 	e := newEvent(3, 101, 7)
 	p := Pairer{Preferences: TypeB, Secondary: e.secondary}
 	for e.Round <= e.Rounds {

@@ -59,8 +59,9 @@ func boolToInt(b bool) int {
 }
 
 // Under pairs the round so that two teams, by number, meet in it, or that the first has the
-// bye where the second is 0: as well as can be by the criteria. Errors: rule.NoPairing
-// where that cannot be, rule.Refused where one of them is not to be paired.
+// bye where the second is 0, and otherwise as well as the criteria allow. Errors:
+// rule.NoPairing where that is impossible, rule.Refused where one of them is not to be
+// paired.
 func (p Pairer) Under(f pairing.Field, pair pairing.Pair) (pairing.Pairing, *Trace, error) {
 	if pair.First == 0 {
 		pair.First, pair.Second = pair.Second, 0
@@ -83,7 +84,7 @@ func (p Pairer) Under(f pairing.Field, pair pairing.Pair) (pairing.Pairing, *Tra
 }
 
 // WhyNot says what speaks against two teams meeting in a round, or against the bye of
-// one: the first criterion that is lost in the first bracket that would be another.
+// one: the first criterion that is lost in the first bracket that would be different.
 func (p Pairer) WhyNot(f pairing.Field, pair pairing.Pair) (rule.Sentence, error) {
 	name := func(n int) string {
 		for i := range f.Players {

@@ -3,10 +3,10 @@
 //
 // A text is found by its English, as the code has it. Where the English alone is
 // not enough for a translator, the key has its context before a bar:
-// "column|Place", "letter|White", "end of a game|resigned"; behind the bar of
+// "column|Place", "letter|White", "end of a game|resigned"; after the bar of
 // "setting|fee", "value|swiss", "kind|undone", "option|results" and
 // "tie-break|direct" stand codes. English has a file for the keys whose text is
-// not what stands behind the bar. docs/languages.md says how to translate.
+// not what stands after the bar. docs/languages.md says how to translate.
 //
 // Plural forms follow Unicode CLDR by golang.org/x/text/feature/plural. Two
 // libraries were tried for the rest. In go-i18n 2.7 texts are Go templates: "{n}

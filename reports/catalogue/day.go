@@ -25,7 +25,7 @@ func (l *Language) dayPairs(t time.Time, suffix string) []string {
 	return []string{"day" + suffix, day, "month" + suffix, l.month(t), "year" + suffix, itoa(t.Year())}
 }
 
-// month is the name of a month as it stands behind a day.
+// month is the name of a month as it stands after a day.
 func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().String(), "", 0) }
 
 // Weekday is the name of the day of the week.

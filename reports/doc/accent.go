@@ -37,7 +37,7 @@ func (a Accent) RGB() [3]uint8 {
 func (a Accent) Coloured() bool { return a != "" && a != BlackAccent }
 
 // Palette are the colours of curves in their order: the accent first and the
-// others behind it. A black accent has black alone; curves are told apart by
+// others after it. A black accent has black alone; curves are told apart by
 // their dashes and marks then.
 func (a Accent) Palette() []Accent {
 	if !a.Coloured() {

@@ -68,6 +68,13 @@ func (*Paragraph) Kind() string { return "paragraph" }
 // Kind is "facts".
 func (*KeyValues) Kind() string { return "facts" }
 
+// Add adds a fact; one without a value is left out.
+func (k *KeyValues) Add(name, label, value string) {
+	if value != "" {
+		k.Pairs = append(k.Pairs, KeyValue{Name: name, Label: label, Value: value})
+	}
+}
+
 // Kind is "signatures".
 func (*Signatures) Kind() string { return "signatures" }
 

@@ -17,7 +17,7 @@ func IsLeftToRight(r rune) bool { return unicode.IsLetter(r) && !IsRightToLeft(r
 // Directed are the parts of a line with what is written from right to left in it, and
 // the signs between them ("A – B · 2–0" has five). Each is read by itself: two names in
 // Hebrew would otherwise be one run, in which the second player stands before the
-// first, and a score behind them is turned. Any other line is one part.
+// first, and a score after them is turned. Any other line is one part.
 func Directed(line string) []string {
 	if !strings.ContainsFunc(line, IsRightToLeft) {
 		return []string{line}

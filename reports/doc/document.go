@@ -119,7 +119,7 @@ const (
 type Labels struct {
 	// Page is the footer, with {page} and {pages} for the numbers.
 	Page string
-	// Continued stands behind the title of a table that goes on.
+	// Continued stands after the title of a table that goes on.
 	Continued string
 	// Decimal is the decimal mark, "." or ",".
 	Decimal string

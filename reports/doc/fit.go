@@ -101,7 +101,7 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 	return append(lines, line)
 }
 
-// hyphenWithin is behind the last hyphen of a word up to which it fits behind a text; 0
+// hyphenWithin is after the last hyphen of a word up to which it fits after a text; 0
 // for none.
 func hyphenWithin(text, word string, room float64, width func(string) float64) int {
 	for at := strings.LastIndexByte(word, '-'); at > 0; at = strings.LastIndexByte(word[:at], '-') {
@@ -112,8 +112,8 @@ func hyphenWithin(text, word string, room float64, width func(string) float64) i
 	return 0
 }
 
-// breakPoint is where to break a word that is too wide: behind the last hyphen,
-// slash or comma that fits, or else behind the last letter. It is len(word)
+// breakPoint is where to break a word that is too wide: after the last hyphen,
+// slash or comma that fits, or else after the last letter. It is len(word)
 // when the word is a single letter.
 func breakPoint(word string, room float64, width func(string) float64) int {
 	ends := letterEnds(word)
@@ -169,7 +169,7 @@ func hyphenated(word string) bool {
 	})
 }
 
-// letterEnds are the offsets behind each letter with its combining marks.
+// letterEnds are the offsets after each letter with its combining marks.
 func letterEnds(word string) []int {
 	var ends []int
 	joined := false

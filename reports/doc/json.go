@@ -14,7 +14,7 @@ import (
 // by a line end. The rows of a table are objects by column key; numbers are
 // numbers, blank and blacked-out cells are null. Keys stand in the order of the
 // columns, and the same document gives the same bytes. A row in which something
-// counts provisionally has "provisional": true behind them.
+// counts provisionally has "provisional": true after them.
 func WriteJSON(w io.Writer, d *Document) error {
 	type header struct {
 		Document string `json:"document"`

@@ -10,7 +10,7 @@ type Moves struct {
 	// Board is the board with the names of its squares, which stand in the
 	// order of Steps.
 	Board *Diagram
-	// Steps are the position at the start and the one behind each move.
+	// Steps are the position at the start and the one after each move.
 	Steps []Step
 	// Called are the pieces in words for those who cannot see the board, by
 	// [Piece.Letter], with {squares} where their squares are to stand.
@@ -25,7 +25,7 @@ type Word struct {
 	// it; "" where none stands before it.
 	Number string
 	Text   string
-	// Board is the position behind the move; nil for no diagram.
+	// Board is the position after the move; nil for no diagram.
 	Board *Diagram
 }
 

@@ -3,7 +3,7 @@ package doc
 import "strings"
 
 // Recorded is the document with the tables whose rows are records set as such: the
-// numbers and times before the first text as a heading, and each cell behind them that
+// numbers and times before the first text as a heading, and each cell after them that
 // says something after the name of its column. It is the same document where none is.
 func (d *Document) Recorded() *Document {
 	recorded := *d

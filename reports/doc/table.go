@@ -117,7 +117,7 @@ func (t *Table) Stacked() *Table {
 }
 
 // Beneath are the texts of a row that stand beneath one of its names in the stacked
-// table, counted from 0: those of the columns behind it, up to the next name.
+// table, counted from 0: those of the columns after it, up to the next name.
 func (t *Table) Beneath(row, name int, labels Labels) string {
 	var parts, counts []string
 	last := -1

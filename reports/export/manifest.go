@@ -94,7 +94,7 @@ func firstHash(s *arbiter.State) string {
 	return s.Log[0].Hash
 }
 
-// write writes the manifest in the order of names, and what was left out behind
+// write writes the manifest in the order of names, and what was left out after
 // it. The head of the journal stands before them, and proves with their digests the files
 // that have no place for one: tables as CSV, games, exchange files.
 func (m manifest) write(w io.Writer, s *arbiter.State, without []Absence) error {

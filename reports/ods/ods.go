@@ -169,7 +169,7 @@ func (b *book) readRow(start xml.StartElement) error {
 		return err
 	}
 	var row []string
-	blank, size := 0, 0 // the empty fields behind the last one that is not
+	blank, size := 0, 0 // the empty fields after the last one that is not
 	for {
 		token, err := b.in.Token()
 		if err != nil {

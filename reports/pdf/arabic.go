@@ -9,7 +9,7 @@ import (
 
 // arabicLetters are the letters that take other shapes beside others, with the
 // first of their shapes (Unicode, Arabic Presentation Forms) and how many there
-// are: alone, behind a letter, before one, between two.
+// are: alone, after a letter, before one, between two.
 var arabicLetters = [...]struct {
 	letter, first rune
 	shapes        int
@@ -39,8 +39,8 @@ func arabicShapes(r rune) (first rune, shapes int) {
 	return r, 0
 }
 
-// lamAlef is the sign that lam and an alef behind it are written as, alone; the
-// next one stands behind a letter. It is 0 for another letter than an alef.
+// lamAlef is the sign that lam and an alef after it are written as, alone; the
+// next one stands after a letter. It is 0 for another letter than an alef.
 func lamAlef(alef rune) rune {
 	switch alef {
 	case 0x0622:

@@ -37,12 +37,12 @@ func TestArabicShapesAreOfTheirLetters(t *testing.T) {
 	}
 }
 
-// Letters of Arabic are joined, but for those that join nothing behind them.
+// Letters of Arabic are joined, but for those that join nothing after them.
 func TestArabicIsJoined(t *testing.T) {
 	f := builtInFaces()[0]
 	for text, want := range map[string]string{
-		"محمد":     "\uFEE3\uFEA4\uFEE4\uFEAA", // meem before, hah between, meem between, dal behind
-		"دار":      "\uFEA9\uFE8D\uFEAD",       // all alone: dal and alef join nothing behind them
+		"محمد":     "\uFEE3\uFEA4\uFEE4\uFEAA", // meem before, hah between, meem between, dal after
+		"دار":      "\uFEA9\uFE8D\uFEAD",       // all alone: dal and alef join nothing after them
 		"سلام":     "\uFEB3\uFEFC\uFEE1",       // lam and alef are one sign
 		"ب":        "\uFE8F",
 		"بـ":       "\uFE91\u0640",

@@ -48,7 +48,7 @@ func (c *composer) heading(s string, follows float64) { c.headingIn(s, headingSi
 func (c *composer) headingIn(s string, size, follows float64) {
 	c.need(size*point*leading + 1 + follows)
 	c.bookmarked(s, 0, c.y)
-	if y := c.lines(s, marginX, c.y, c.room(), size, bold, black); y > c.y {
+	if y := c.lines(s, marginX, c.y, c.room(), size, bold); y > c.y {
 		c.y = y + 1
 	}
 }
@@ -155,7 +155,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 		x := marginX + float64(i%across)*(width+gutter)
 		line := c.y + 11
 		c.mark(mark{kind: lineMark, x: x, y: line, w: width, line: 0.25, ink: black})
-		c.lines(label, x, line+0.6, width, c.body()*0.9, regular, black)
+		c.lines(label, x, line+0.6, width, c.body()*0.9, regular)
 		if (i+1)%across == 0 || i == len(b.Labels)-1 {
 			c.y += height
 		}
@@ -193,7 +193,7 @@ func (c *composer) diagram(b *doc.Diagram) {
 	c.need(height + 2*c.body()*point*leading)
 	c.board(b, marginX+0.3, c.y+0.3, side)
 	c.y += height + 1.3
-	c.y = c.lines(b.Caption, marginX, c.y, c.room(), c.body(), regular, black)
+	c.y = c.lines(b.Caption, marginX, c.y, c.room(), c.body(), regular)
 }
 
 // diagrams draws boards beside each other, three in the width of a page, or two
@@ -218,7 +218,7 @@ func (c *composer) diagrams(b *doc.Diagrams) {
 			if d.Columns > 0 {
 				c.board(d, x, c.y, width/float64(d.Columns))
 			}
-			c.lines(d.Caption, x, c.y+height+1, width, c.body(), regular, black)
+			c.lines(d.Caption, x, c.y+height+1, width, c.body(), regular)
 		}
 		c.y += height + 2.5 + step*float64(captions)
 	}

@@ -43,7 +43,7 @@ func (c *composer) found() places {
 // lines lead.
 func (c *composer) contents(b *doc.Contents) {
 	c.refers = true
-	c.y = c.lines(b.Heading, marginX, c.y, c.room(), headingSize*c.scale(), bold, black) + 1
+	c.y = c.lines(b.Heading, marginX, c.y, c.room(), headingSize*c.scale(), bold) + 1
 	for _, p := range c.places.parts {
 		number := strconv.Itoa(p.page)
 		end := marginX + c.room() - c.width(number, c.body(), regular)

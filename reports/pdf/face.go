@@ -313,7 +313,7 @@ func turned(s string) string {
 		if !isRightToLeft(letters[i]) {
 			continue
 		}
-		end := i + 1 // behind the last letter of the run
+		end := i + 1 // after the last letter of the run
 		for j := i + 1; j < len(letters) && !isLeftToRight(letters[j]); j++ {
 			if isRightToLeft(letters[j]) || unicode.Is(unicode.M, letters[j]) {
 				end = j + 1

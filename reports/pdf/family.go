@@ -80,7 +80,7 @@ type fontSet struct {
 	ink  int
 }
 
-// fontKey is the name of a font within a file, with its number behind it.
+// fontKey is the name of a font within a file, with its number after it.
 const fontKey = "text"
 
 // use sets the font and the size of what follows.

@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/pdf/parse"
 )
 
-// A page names a font where it changes and nowhere else; behind letters on their
+// A page names a font where it changes and nowhere else; after letters on their
 // head, with which the font ends, it is named again.
 func TestFontsAreNamedWhereTheyChange(t *testing.T) {
 	all := samples()

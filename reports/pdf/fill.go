@@ -106,7 +106,7 @@ func (c *composer) following(size float64) float64 {
 }
 
 // pieces are the heights of what is left from a row on and is not parted: rows with those
-// joined to them, the last rows with what may not be left alone behind them, and the
+// joined to them, the last rows with what may not be left alone after them, and the
 // panels to come.
 func (r *run) pieces(from int) []float64 {
 	list := make([]float64, 0, len(r.heights)-from+len(r.rest))
@@ -188,7 +188,7 @@ func (c *composer) pagesOf(g *grid, p plan, columns int) int {
 	return (r.columnsFor(pieces, y, 1) + columns - 1) / columns
 }
 
-// runs are the panels of a table, each of which knows those that come behind it.
+// runs are the panels of a table, each of which knows those that come after it.
 func (c *composer) runs(g *grid, p plan, columns int) []*run {
 	runs := make([]*run, len(p.panels))
 	var rest []float64

@@ -50,7 +50,7 @@ func (l Letters) Have(letters []rune) int {
 
 // near are the widths of the letters of Europe by their numbers, -1 for none.
 func (l Letters) near() []int32 {
-	const first = 0x0530 // behind Latin, Greek and Cyrillic letters
+	const first = 0x0530 // after Latin, Greek and Cyrillic letters
 	list := make([]int32, first)
 	for r := range list {
 		list[r] = -1
@@ -62,7 +62,7 @@ func (l Letters) near() []int32 {
 }
 
 // alone is the first font of a collection (TrueType collection, "ttcf") as a
-// file of its own: a table directory with the tables behind it. Anything else is
+// file of its own: a table directory with the tables after it. Anything else is
 // left as it is.
 func alone(data []byte) []byte {
 	if len(data) < 16 || string(data[:4]) != "ttcf" {

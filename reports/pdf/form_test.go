@@ -141,7 +141,7 @@ func TestCentredLinesAreEven(t *testing.T) {
 	}
 }
 
-// A name on a card is not broken behind the small words before a surname, nor within one.
+// A name on a card is not broken after the small words before a surname, nor within one.
 func TestSmallWordsOfNames(t *testing.T) {
 	faces := builtInFaces()
 	for _, room := range []float64{60, 90, 140} {

@@ -35,8 +35,8 @@ type piece struct {
 	set            func(x, y float64)
 }
 
-// setGames sets games one behind another in columns, in which their boards stand
-// behind the moves that led to them. The columns of a page are filled alike where
+// setGames sets games one after another in columns, in which their boards stand
+// after the moves that led to them. The columns of a page are filled alike where
 // the last game ends.
 func (c *composer) setGames(blocks []doc.Block) {
 	columns := max(1, int((c.room()+gutter)/(gameColumn*c.scale()+gutter)))
@@ -169,7 +169,7 @@ type moveLine struct {
 	board  *doc.Diagram
 }
 
-// moveLines breaks the moves of a game into lines and boards, those lines behind a
+// moveLines breaks the moves of a game into lines and boards, those lines after a
 // board that are as high as it beside it. What goes on beneath a board begins with
 // a number, since it may be at the head of the next column.
 func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {

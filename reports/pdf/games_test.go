@@ -28,7 +28,7 @@ func gamesOf(n, moves, every int) []doc.Block {
 	return games
 }
 
-// Every number of a move is bold, with its move behind it on its line; games run
+// Every number of a move is bold, with its move after it on its line; games run
 // in two columns, nothing leaves the page and every board stands on the page of
 // its move or the next column.
 func TestNumbersStayWithTheirMoves(t *testing.T) {

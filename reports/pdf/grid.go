@@ -77,7 +77,7 @@ type text struct {
 	narrow float64
 	cut    cut
 	ink    int
-	// tail is left free behind the text, within its width.
+	// tail is left free after the text, within its width.
 	tail float64
 }
 
@@ -153,7 +153,7 @@ func (c *composer) cell(cell doc.Cell, column *doc.Column, decimals int) text {
 	return t
 }
 
-// alignHalves leaves room for a ½ behind the whole numbers of a column that has
+// alignHalves leaves room for a ½ after the whole numbers of a column that has
 // halves, so that the ones stand under each other.
 func (g *grid) alignHalves(j int, c *composer) {
 	if !g.table.Columns[j].Halves || g.table.Columns[j].Alignment() != doc.Right {
@@ -172,7 +172,7 @@ func (g *grid) alignHalves(j int, c *composer) {
 	}
 }
 
-// groupEnd is the index behind the columns under the same group head as j.
+// groupEnd is the index after the columns under the same group head as j.
 func (g *grid) groupEnd(j int) int {
 	columns := g.table.Columns
 	end := j + 1

@@ -22,7 +22,7 @@ func (c *composer) evenness() (light float64, shares []float64) {
 
 // evenOut sets a document again whose last page is nearly empty, with less on the
 // page before: whatever its blocks are, a row or a signature does not stand alone
-// there. It stays as it was where that takes more pages, as behind a break of pages.
+// there. It stays as it was where that takes more pages, as after a break of pages.
 func (c *composer) evenOut() {
 	last := len(c.pages) - 1
 	light, shares := c.evenness()

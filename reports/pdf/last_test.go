@@ -138,7 +138,7 @@ func TestShortTableIsNotAlone(t *testing.T) {
 	}
 }
 
-// TestSignaturesStandBelowText: neither do they stand alone behind a paragraph.
+// TestSignaturesStandBelowText: neither do they stand alone after a paragraph.
 func TestSignaturesStandBelowText(t *testing.T) {
 	for words := 600; words < 1400; words += 7 {
 		d := document("Ruling", &doc.Paragraph{Text: strings.Repeat("a reason of some length ", words/5)}, &doc.Signatures{Labels: []string{"Arbiter", "Date", "Player"}})

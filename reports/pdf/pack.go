@@ -21,50 +21,21 @@ import (
 // The catalogue gets the language of the texts, and the metadata, to which the
 // library does not refer; fonts get their names with a tag and say what their signs mean.
 func pack(w io.Writer, file []byte, language string, fonts []string) error {
-	broken := func(what string) error {
-		return rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
+	built, err := builtOf(file)
+	if err != nil {
+		return err
 	}
-	head := bytes.LastIndex(file, []byte("startxref\n"))
-	if head < 0 {
-		return broken("it has no end")
-	}
-	number, _, _ := bytes.Cut(file[head+len("startxref\n"):], []byte("\n"))
-	table, err := strconv.Atoi(string(number))
-	if err != nil || table < 0 || table > head || !bytes.HasPrefix(file[table:], []byte("xref\n0 ")) {
-		return broken("its table of objects is not where it should be")
-	}
-	trailer := bytes.Index(file[table:head], []byte("trailer\n"))
-	lines := bytes.Split(file[table:head], []byte("\n"))
-	size, err := strconv.Atoi(string(lines[1][len("0 "):]))
-	if trailer < 0 || err != nil || size < 1 || len(lines) < size+2 {
-		return broken("its table of objects is damaged")
-	}
-	type object struct{ number, at int }
-	objects := make([]object, 0, size)
-	for i := 1; i < size; i++ {
-		at, err := strconv.Atoi(string(lines[2+i][:min(10, len(lines[2+i]))]))
-		if err != nil || at >= table {
-			return broken("its table of objects is damaged")
-		}
-		objects = append(objects, object{i, at})
-	}
-	slices.SortFunc(objects, func(a, b object) int { return cmp.Compare(a.at, b.at) })
-
+	objects, size := built.objects, len(built.objects)+1
 	out := make([]byte, 0, len(file)/3+1024)
 	out = append(out, pdfVersion...)
 	places := make([]int, size+1)
-	profile := size // the number of the object behind all others
+	profile := size // the number of the object after all others
 	digest := sha256.Sum256(file)
 	packer := compressors.Get().(*compressor)
 	defer compressors.Put(packer)
-	for i, o := range objects {
-		end := table
-		if i+1 < len(objects) {
-			end = objects[i+1].at
-		}
+	for _, o := range objects {
 		places[o.number] = len(out)
-		body := file[o.at:end]
-		if stream := plainStream(body); stream != nil {
+		if stream := plainStream(o.body); stream != nil {
 			data := lettersOfCodes()
 			if !bytes.HasPrefix(stream, []byte(codesBegin)) {
 				data = packer.compress(stream)
@@ -73,10 +44,11 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 			out = append(append(out, data...), "\nendstream\nendobj\n"...)
 			continue
 		}
+		body := o.body
 		if rest, is := bytes.CutPrefix(body, fmt.Appendf(nil, "%d 0 obj\n<<\n/Type /Catalog\n", o.number)); is {
 			out = fmt.Appendf(out, "%d 0 obj\n<<\n/Type /Catalog\n/Lang (%s)\n/ViewerPreferences <</DisplayDocTitle true>>\n", o.number, language)
 			for _, m := range objects {
-				if bytes.HasPrefix(file[m.at:], fmt.Appendf(nil, "%d 0 obj\n<< /Type /Metadata ", m.number)) {
+				if bytes.HasPrefix(m.body, fmt.Appendf(nil, "%d 0 obj\n<< /Type /Metadata ", m.number)) {
 					out = fmt.Appendf(out, "/Metadata %d 0 R\n", m.number)
 				}
 			}
@@ -99,15 +71,65 @@ func pack(w io.Writer, file []byte, language string, fonts []string) error {
 	for _, at := range places[1:] {
 		out = fmt.Appendf(out, "%010d 00000 n \n", at)
 	}
-	end := fmt.Sprintf("trailer\n<<\n/Size %d\n/ID [<%x> <%x>]", size+1, digest[:16], digest[:16])
+	out = fmt.Appendf(out, "trailer\n<<\n/Size %d\n/ID [<%x> <%x>]", size+1, digest[:16], digest[:16])
+	out = append(out, built.trailer...)
+	out = fmt.Appendf(out, "startxref\n%d\n%%%%EOF\n", start)
+	_, err = w.Write(out)
+	return err
+}
+
+// builtFile is a PDF as the library has built it: its objects in the order in which they
+// stand in the file, and its trailer behind the number of objects.
+type builtFile struct {
+	objects []object
+	trailer []byte
+}
+
+// object is a numbered object of a PDF with all its bytes.
+type object struct {
+	number int
+	body   []byte
+}
+
+// builtOf reads where the objects of a file stand from its table of objects.
+func builtOf(file []byte) (builtFile, error) {
+	broken := func(what string) (builtFile, error) {
+		return builtFile{}, rule.Errorf(rule.Internal, "the PDF cannot be packed: %s", what)
+	}
+	head := bytes.LastIndex(file, []byte("startxref\n"))
+	if head < 0 {
+		return broken("it has no end")
+	}
+	number, _, _ := bytes.Cut(file[head+len("startxref\n"):], []byte("\n"))
+	table, err := strconv.Atoi(string(number))
+	if err != nil || table < 0 || table > head || !bytes.HasPrefix(file[table:], []byte("xref\n0 ")) {
+		return broken("its table of objects is not where it should be")
+	}
+	trailer := bytes.Index(file[table:head], []byte("trailer\n"))
+	lines := bytes.Split(file[table:head], []byte("\n"))
+	size, err := strconv.Atoi(string(lines[1][len("0 "):]))
+	if trailer < 0 || err != nil || size < 1 || len(lines) < size+2 {
+		return broken("its table of objects is damaged")
+	}
 	rest, is := bytes.CutPrefix(file[table+trailer:head], fmt.Appendf(nil, "trailer\n<<\n/Size %d", size))
 	if !is {
 		return broken("its end is not as it should be")
 	}
-	out = append(append(out, end...), rest...)
-	out = fmt.Appendf(out, "startxref\n%d\n%%%%EOF\n", start)
-	_, err = w.Write(out)
-	return err
+	at := make([]int, size) // by number
+	objects := make([]object, size-1)
+	for i := 1; i < size; i++ {
+		if at[i], err = strconv.Atoi(string(lines[2+i][:min(10, len(lines[2+i]))])); err != nil || at[i] >= table {
+			return broken("its table of objects is damaged")
+		}
+		objects[i-1].number = i
+	}
+	slices.SortFunc(objects, func(a, b object) int { return cmp.Compare(at[a.number], at[b.number]) })
+	end := table
+	for i := len(objects) - 1; i >= 0; i-- {
+		begin := at[objects[i].number]
+		objects[i].body, end = file[begin:end], begin
+	}
+	return builtFile{objects, rest}, nil
 }
 
 // plainStream is the data of an object that is a stream without a filter, as

@@ -127,7 +127,7 @@ type composer struct {
 	refers bool                 // the document names its pages
 	// passaged is the type size of the passages on the forms being set.
 	passaged float64
-	// follows is the height of what may not stand alone on the page behind the
+	// follows is the height of what may not stand alone on the page after the
 	// block that is being set.
 	follows float64
 	// follower is a table of few rows that stands last, below the one being set; nil
@@ -249,12 +249,12 @@ func (c *composer) newPage() {
 			size = wallTitle
 		}
 		if d.Headline != "" {
-			y = c.lines(d.Headline, marginX, y, room, size*headline, bold, black)
+			y = c.lines(d.Headline, marginX, y, room, size*headline, bold)
 			size = subtitleSize
 		}
-		y = c.lines(d.Title, marginX, y, room, size, bold, black)
+		y = c.lines(d.Title, marginX, y, room, size, bold)
 		if below := d.Below(); below != "" {
-			y = c.lines(below, marginX, y, room, subtitleSize, regular, black)
+			y = c.lines(below, marginX, y, room, subtitleSize, regular)
 		}
 		y = max(y, below) + 2
 	}
@@ -293,7 +293,7 @@ func (c *composer) letterhead(y float64) float64 {
 		if i == 0 {
 			size, k = eventSize, bold
 		}
-		y = c.lines(l, x, y, room, size, k, black)
+		y = c.lines(l, x, y, room, size, k)
 	}
 	return max(y, below) + 3
 }
@@ -304,12 +304,12 @@ func (c *composer) opposite(left, right string, y float64) float64 {
 	l, r := c.face(bold).printable(left), c.face(regular).printable(right)
 	wl, wr := c.width(l, eventSize, bold), c.width(r, c.beside(), regular)
 	if wl+wr+gutter <= c.room() || right == "" {
-		end := c.lines(left, marginX, y, c.room(), eventSize, bold, black)
+		end := c.lines(left, marginX, y, c.room(), eventSize, bold)
 		c.text(r, marginX+c.room()-wr, y+eventSize*point*rise, c.beside(), regular, black)
 		return end
 	}
-	y = c.lines(left, marginX, y, c.room(), eventSize, bold, black)
-	return c.lines(right, marginX, y, c.room(), c.beside(), regular, black)
+	y = c.lines(left, marginX, y, c.room(), eventSize, bold)
+	return c.lines(right, marginX, y, c.room(), c.beside(), regular)
 }
 
 // finish sets the footers, now that the number of pages is known.
@@ -342,7 +342,7 @@ func (c *composer) numbered(n, of int) string {
 // stamp sets into the header which state of the event is printed, and whether it
 // is final, and returns the y below.
 func (c *composer) stamp(y float64) float64 {
-	return c.lines(c.doc.Meta.Stamp, marginX, y, c.room(), c.small(), regular, black)
+	return c.lines(c.doc.Meta.Stamp, marginX, y, c.room(), c.small(), regular)
 }
 
 // setLegend breaks the legend into the lines of the footer.
@@ -384,15 +384,15 @@ func (c *composer) text(s string, x, y, size float64, k cut, ink int) {
 	}
 }
 
-// lines sets a text within a width, broken where needed, and returns the y
+// lines sets a black text within a width, broken where needed, and returns the y
 // below it.
-func (c *composer) lines(s string, x, y, room, size float64, k cut, ink int) float64 {
+func (c *composer) lines(s string, x, y, room, size float64, k cut) float64 {
 	s = c.face(k).printable(s)
 	if s == "" {
 		return y
 	}
 	for _, l := range wrap(s, room, func(t string) float64 { return c.width(t, size, k) }) {
-		c.text(l, x, y+size*point*rise, size, k, ink)
+		c.text(l, x, y+size*point*rise, size, k, black)
 		y += size * point * leading
 	}
 	return y

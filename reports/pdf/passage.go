@@ -10,7 +10,7 @@ const (
 	passageGap  = 0.45 // between two passages, in type sizes
 	passageStep = 0.25 // by which their type gets smaller, in points
 	listed      = "–"  // before an item of a list
-	listedGap   = 0.35 // behind it, in type sizes; the lines of the item stand below each other
+	listedGap   = 0.35 // after it, in type sizes; the lines of the item stand below each other
 )
 
 // passageSize is the type size of the passages on all forms of a block: the largest in

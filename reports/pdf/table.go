@@ -160,7 +160,7 @@ func (r *run) head() {
 			} else {
 				r.bookmarked(title, 0, r.y)
 			}
-			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, bold, black) + 1
+			r.y = r.lines(title, marginX, r.y, r.composer.room(), size, bold) + 1
 		}
 		r.begin = r.y
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // linear is for those who hear a document read: a row is a line, in which each
-// cell stands behind the full name of its column, and nothing is drawn. What is
+// cell stands after the full name of its column, and nothing is drawn. What is
 // empty is passed over, and no line is broken.
 func (p *page) linear(t *doc.Table) {
 	p.part()

@@ -133,7 +133,7 @@ func (g *grid) fit(natural, least []float64, room float64) []float64 {
 }
 
 // nameParts are the pieces of a name between the places where a line may end:
-// blanks, and behind hyphens.
+// blanks, and after hyphens.
 func nameParts(name string) []string {
 	var parts []string
 	for _, word := range strings.Fields(name) {
@@ -182,7 +182,7 @@ func cellText(c doc.Cell, column *doc.Column, decimals int, labels doc.Labels) s
 	return s
 }
 
-// alignHalves leaves a cell free behind the whole numbers of a column that has
+// alignHalves leaves a cell free after the whole numbers of a column that has
 // halves, so that the ones stand under each other.
 func (g *grid) alignHalves(j int) {
 	c := &g.table.Columns[j]
@@ -209,7 +209,7 @@ func (p *page) panel(g *grid, panel doc.Panel) {
 		total += widths[k]
 	}
 	if total > p.width { // the frozen columns alone leave no room: narrow them
-		widths = squeeze(g, panel, widths, p.width-g.gap*(len(panel)-1))
+		widths = squeeze(widths, p.width-g.gap*(len(panel)-1))
 	}
 	if g.table.HasGroups() {
 		p.groupHeads(g, panel, widths)
@@ -252,7 +252,7 @@ func (p *page) across(t *doc.Table, row int) {
 
 // squeeze narrows columns of any kind until they fit; their text is then
 // broken into lines.
-func squeeze(g *grid, panel doc.Panel, widths []int, room int) []int {
+func squeeze(widths []int, room int) []int {
 	natural, least := make([]float64, len(widths)), make([]float64, len(widths))
 	for k, w := range widths {
 		natural[k], least[k] = float64(w), 1

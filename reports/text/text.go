@@ -27,7 +27,7 @@ type Options struct {
 	// Width is the width of a line in cells of the terminal, at least 20;
 	// 0 is [DefaultWidth].
 	Width int
-	// Linear is for those who hear the page read: a line a row, every cell behind
+	// Linear is for those who hear the page read: a line a row, every cell after
 	// the name of its column, nothing drawn and no line broken.
 	Linear bool
 }

@@ -71,7 +71,7 @@ func (l *line) assignmentAt(c assigned) (a assignment, err error) {
 		}
 	}
 	a.line = l.number
-	a.numbers, a.columns, err = l.row(c.numbers, 5)
+	a.numbers, a.columns, err = l.row(c.numbers)
 	return a, err
 }
 

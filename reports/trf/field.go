@@ -11,7 +11,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Field is the field of the round to be paired: the one behind the last round
+// Field is the field of the round to be paired: the one after the last round
 // in which anybody was paired. It fails with the code rule.Input when the
 // lines contradict each other (a game that one side alone reports, points that
 // are not the sum of the results) and with rule.Refused when that last round
@@ -81,7 +81,7 @@ func (f *File) Edition() pairing.Edition {
 	return pairing.Edition2026
 }
 
-// began is the day on which the event began (042) as YYYY/MM/DD, and behind
+// began is the day on which the event began (042) as YYYY/MM/DD, and after
 // every other when the file does not say it in that form.
 func (f *File) began() string {
 	const never = "9999/99/99"

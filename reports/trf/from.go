@@ -34,7 +34,7 @@ func FromField(field *pairing.Field) *File {
 				})
 			}
 		}
-		if p.Out && (field.Rounds == 0 || field.Round <= field.Rounds) { // behind the last round there is nothing to be out of
+		if p.Out && (field.Rounds == 0 || field.Round <= field.Rounds) { // after the last round there is nothing to be out of
 			bye := p.Bye
 			if bye == pairing.Absent {
 				bye = pairing.ZeroBye

@@ -90,9 +90,9 @@ func (l *line) words(column int) (numbers, at []int, err error) {
 	return numbers, at, nil
 }
 
-// row reads pairing numbers in columns of four, step apart, and their columns.
-func (l *line) row(column, step int) (numbers, at []int, err error) {
-	for ; column <= len(l.runes); column += step {
+// row reads pairing numbers in columns of four with a blank before each, and their columns.
+func (l *line) row(column int) (numbers, at []int, err error) {
+	for ; column <= len(l.runes); column += 5 {
 		if err := l.blank(rule.Sentence{}, column-1); err != nil {
 			return nil, nil, err
 		}

@@ -138,7 +138,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 			break
 		}
 		var numbers, at []int
-		if numbers, at, err = l.row(13, 5); err == nil {
+		if numbers, at, err = l.row(13); err == nil {
 			err = f.forbid(l, 13, pairing.Forbidden{Numbers: numbers, From: from, To: to}, at)
 		}
 	case "XXZ":
@@ -158,7 +158,7 @@ func (f *File) read(l *line, s *scoringLines) error {
 }
 
 // checkCount compares the number of players (062) with their lines. A remark may
-// stand behind it, and a line without a number says nothing.
+// stand after it, and a line without a number says nothing.
 func (f *File) checkCount() error {
 	text := f.Header("062")
 	words := strings.Fields(text)
@@ -304,7 +304,7 @@ func (f *File) read240(l *line) error {
 	if err != nil {
 		return err
 	}
-	numbers, at, err := l.row(11, 5)
+	numbers, at, err := l.row(11)
 	if err != nil {
 		return err
 	}

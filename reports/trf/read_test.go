@@ -107,7 +107,7 @@ func TestRoundPairedAlready(t *testing.T) {
 	}
 }
 
-// A bye in a round behind the coming one leaves the player in that one; the
+// A bye in a round after the coming one leaves the player in that one; the
 // points column may have the byes that are granted, by columns or by line 240.
 func TestByesOfRoundsToCome(t *testing.T) {
 	for _, tc := range []struct {
@@ -263,7 +263,7 @@ func TestWriteRefusesWhatDoesNotFit(t *testing.T) {
 }
 
 // TestAbsenceInTheColumns writes a file that can be read again of one whose
-// columns say who is out of a round that is not paired: behind the last round,
+// columns say who is out of a round that is not paired: after the last round,
 // or by a code that no line 240 has.
 func TestAbsenceInTheColumns(t *testing.T) {
 	for _, c := range []struct{ rounds, code string }{{"1", "H"}, {"3", "H"}, {"3", "-"}} {

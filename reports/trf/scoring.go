@@ -19,7 +19,7 @@ func (s *scoringLines) set(key string, p pairing.Points) {
 }
 
 // read162 reads symbols in column 6, 15, 24 ... with the value in the four
-// columns behind each.
+// columns after each.
 func (s *scoringLines) read162(l *line) error {
 	if err := l.blank(rule.Sentence{}, 4, 5); err != nil {
 		return err

@@ -74,7 +74,7 @@ func (r *teamReader) byes() error {
 	return nil
 }
 
-// entry is a round of a player; nothing at all behind the last round that any has.
+// entry is a round of a player; nothing at all after the last round that any has.
 func (r *teamReader) entry(player, round int) pairing.Entry {
 	i, known := r.at[player]
 	if !known || round > len(r.field.Players[i].Entries) {

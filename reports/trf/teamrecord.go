@@ -96,7 +96,7 @@ func (r *teamReader) team(l *line) error {
 		}
 	}
 	var columns []int
-	if t.Players, columns, err = l.row(74, 5); err != nil {
+	if t.Players, columns, err = l.row(74); err != nil {
 		return err
 	}
 	for k, p := range t.Players {
@@ -119,7 +119,7 @@ func (r *teamReader) team(l *line) error {
 	return nil
 }
 
-// worth reads a record 362: symbols of two letters with the value behind each.
+// worth reads a record 362: symbols of two letters with the value after each.
 func (r *teamReader) worth(l *line) error {
 	for column := 5; column <= len(l.runes); column += 9 {
 		symbol := strings.ToUpper(strings.TrimSpace(l.cols(column, column+1)))

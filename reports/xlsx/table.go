@@ -172,7 +172,7 @@ func (b *book) total(name string, t *doc.Table, i, j, top int) error {
 	return b.formula(name, cell, "SUM("+from+":"+to+")")
 }
 
-// formula puts a formula behind the number that a cell holds. The library would
+// formula puts a formula after the number that a cell holds. The library would
 // mark what a formula gives as a text; given this type, which it writes nothing
 // of, it leaves the cell a number.
 func (b *book) formula(name, cell, formula string) error {

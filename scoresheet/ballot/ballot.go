@@ -72,7 +72,7 @@ func (c Card) Start() draughts.Position {
 	return p
 }
 
-// End is the position behind the moves of a card. It fails with rule.Input when
+// End is the position after the moves of a card. It fails with rule.Input when
 // they are not legal.
 func (c Card) End() (draughts.Position, error) {
 	p := c.Start()

@@ -17,5 +17,5 @@ var english = Rules{
 	Promotion:       PromoteAndStop, // WCDF 1.16, 1.19
 	DrawPolicy:      "wcdf",
 	Book:            "WCDF", Red: true, MoverLeft: true, Heats: true, Balloted: true, Inferred: true,
-	Tried: Tried{Small: 1},
+	Tried: Tried{Small: 1, Turned: 1},
 }

@@ -20,5 +20,5 @@ var pool = Rules{
 	Promotion:           PromoteAtEnd,
 	DrawPolicy:          "pool",
 	Book:                "WCDF",
-	Tried:               Tried{Small: 4, Letters: 4},
+	Tried:               Tried{Small: 4, Letters: 4, Turned: 2},
 }

@@ -79,10 +79,7 @@ func (p Position) Turn() Colour { return Colour(p.rest >> 48 & 1) }
 
 // At is the piece on a square, [NoPiece] when it is empty or off the board.
 func (p Position) At(s Square) Piece {
-	if s == 0 || int(s) > p.Variant().Squares() {
-		return NoPiece
-	}
-	bit := p.geometry().bit[s]
+	bit := p.bitOf(s) // no set has offBoard
 	colour := p.Turn()
 	switch {
 	case p.wideOpp().has(bit):

@@ -103,8 +103,9 @@ type Rules struct {
 // Tried is how likely a game is by the squares that a record names: 1 for the
 // first to be tried, 0 for none.
 type Tried struct {
-	// Small is for squares up to 32, Letters for a1 to h8, Large for squares up to 50.
-	Small, Letters, Large int
+	// Small is for squares up to 32, Letters for a1 to h8, Large for squares up to 50, and
+	// Turned for letters as the other side sees the board.
+	Small, Letters, Large, Turned int
 }
 
 // Notation is the custom of writing squares.

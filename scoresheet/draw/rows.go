@@ -155,44 +155,6 @@ func brazilian() Policy {
 }
 
 func rules64() []Rule {
-	fewPieces := func(least, most int) func(a, b Force) bool {
-		return func(a, b Force) bool {
-			n := a.Pieces() + b.Pieces()
-			return a.Kings >= 1 && b.Kings >= 1 && least <= n && n <= most
-		}
-	}
-	perSide := func(least, most int) func(a, b Force) bool {
-		return func(a, b Force) bool {
-			return a.Kings >= 1 && b.Kings >= 1 &&
-				least <= a.Pieces() && a.Pieces() <= most && least <= b.Pieces() && b.Pieces() <= most
-		}
-	}
-	balance := func(code, title string, name rule.Sentence, moves, least, most int) Rule {
-		return Rule{
-			Row: rule.Row{
-				Code: code, Article: article64("7.2.6"), Title: title,
-				Text: rule.English("Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name.String() + "."),
-				Options: []rule.Option{
-					{
-						Name: "pieces", Default: "together", Choices: []string{"together", "each"},
-						Reason: "an ending of so many pieces is named by all that stand on the board; some programs count each side",
-					},
-					{
-						Name: "moves", Default: "each", Choices: []string{"each", "together"},
-						Reason: "the article counts moves as the others do, by each player; early servers counted the moves of both",
-					},
-				},
-			},
-			Mode: Automatic, Count: EndingPlies, Limit: 2 * moves, Resets: Capture | Promotion,
-			Ending: Ending{Name: name, Arises: fewPieces(least, most)},
-			choices: []choice{
-				{"pieces", "together", func(r *Rule) { r.Ending.Arises = fewPieces(least, most) }},
-				{"pieces", "each", func(r *Rule) { r.Ending.Arises = perSide(least, most) }},
-				{"moves", "each", func(r *Rule) { r.Limit = 2 * moves }},
-				{"moves", "together", func(r *Rule) { r.Limit = moves }},
-			},
-		}
-	}
 	rules := []Rule{
 		repetition(article64("7.2.3"), Automatic,
 			"The game is drawn when the same position occurs for the third time with the same player to move."),
@@ -219,7 +181,7 @@ func rules64() []Rule {
 			Mode: Automatic, Count: QuietPlies, Limit: 30,
 			choices: []choice{
 				{"endings", "all", func(r *Rule) { r.Except = nil }},
-				{"endings", "outside-7.2.6", func(r *Rule) { r.Except = fewPieces(4, 7) }},
+				{"endings", "outside-7.2.6", func(r *Rule) { r.Except = fewTogether(4, 7) }},
 			},
 		},
 		balance("draw-30", "30 moves, 4 or 5 pieces", rule.Say("4 or 5 pieces, kings on both sides"), 30, 4, 5),
@@ -240,6 +202,50 @@ func rules64() []Rule {
 		}
 	}
 	return rules
+}
+
+// fewTogether is a balance of kings on both sides with so many pieces on the board, and
+// fewEach one with so many on each side.
+func fewTogether(least, most int) func(a, b Force) bool {
+	return func(a, b Force) bool {
+		n := a.Pieces() + b.Pieces()
+		return a.Kings >= 1 && b.Kings >= 1 && least <= n && n <= most
+	}
+}
+
+func fewEach(least, most int) func(a, b Force) bool {
+	return func(a, b Force) bool {
+		return a.Kings >= 1 && b.Kings >= 1 &&
+			least <= a.Pieces() && a.Pieces() <= most && least <= b.Pieces() && b.Pieces() <= most
+	}
+}
+
+// balance is a row of 7.2.6: so many moves without a change of the balance of pieces.
+func balance(code, title string, name rule.Sentence, moves, least, most int) Rule {
+	return Rule{
+		Row: rule.Row{
+			Code: code, Article: article64("7.2.6"), Title: title,
+			Text: rule.English("Both players have a king and the balance of pieces has not changed, by capture or promotion, for that many moves: " + name.String() + "."),
+			Options: []rule.Option{
+				{
+					Name: "pieces", Default: "together", Choices: []string{"together", "each"},
+					Reason: "an ending of so many pieces is named by all that stand on the board; some programs count each side",
+				},
+				{
+					Name: "moves", Default: "each", Choices: []string{"each", "together"},
+					Reason: "the article counts moves as the others do, by each player; early servers counted the moves of both",
+				},
+			},
+		},
+		Mode: Automatic, Count: EndingPlies, Limit: 2 * moves, Resets: Capture | Promotion,
+		Ending: Ending{Name: name, Arises: fewTogether(least, most)},
+		choices: []choice{
+			{"pieces", "together", func(r *Rule) { r.Ending.Arises = fewTogether(least, most) }},
+			{"pieces", "each", func(r *Rule) { r.Ending.Arises = fewEach(least, most) }},
+			{"moves", "each", func(r *Rule) { r.Limit = 2 * moves }},
+			{"moves", "together", func(r *Rule) { r.Limit = moves }},
+		},
+	}
 }
 
 // frisian has the two endings in which a Frisian king can hardly be caught.

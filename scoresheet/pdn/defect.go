@@ -1,5 +1,7 @@
 package pdn
 
+import "flagfall/arbiter/rule"
+
 // Kind names a sort of defect, for programs. The list is closed.
 type Kind string
 
@@ -34,8 +36,8 @@ type Defect struct {
 	Kind Kind
 	// Line and Column count from 1, Column in characters.
 	Line, Column int
-	// Message says what is wrong and how it was read, without a full stop.
-	Message string
+	// Said is what is wrong and how it was read, without a full stop.
+	Said rule.Sentence
 	// offset is the place in the record.
 	offset int
 }

@@ -30,7 +30,7 @@ func ExampleReader() {
 		white, _ := g.Tag("White")
 		fmt.Printf("game %d: %s, %d plies\n", g.Number, white, g.Plies())
 		for _, d := range g.Defects {
-			fmt.Printf("  line %d, column %d: %s\n", d.Line, d.Column, d.Message)
+			fmt.Printf("  line %d, column %d: %s\n", d.Line, d.Column, d.Said)
 		}
 	}
 	// Output:
@@ -53,7 +53,7 @@ func ExampleReadAll() {
 		white, _ := g.Tag("White")
 		fmt.Printf("game %d: %s, %d plies\n", g.Number, white, g.Plies())
 		for _, d := range g.Defects {
-			fmt.Printf("  line %d, column %d: %s\n", d.Line, d.Column, d.Message)
+			fmt.Printf("  line %d, column %d: %s\n", d.Line, d.Column, d.Said)
 		}
 	}
 	// Output:

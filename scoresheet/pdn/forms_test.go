@@ -73,7 +73,7 @@ func TestRecordThatCannotBeRead(t *testing.T) {
 // follows it keeps its place.
 func TestThreeDigits(t *testing.T) {
 	list, err := ReadAll([]byte("[GameType \"21\"]\n\n1. 914 2419 2. 11-15 *\n"), "sheet")
-	if err != nil || len(list) != 1 || len(list[0].Steps) != 3 || list[0].Steps[0].Readable() || list[0].Steps[0].Text != "914" || !strings.Contains(list[0].Defects[0].Message, "write 9-14, or 0914") {
+	if err != nil || len(list) != 1 || len(list[0].Steps) != 3 || list[0].Steps[0].Readable() || list[0].Steps[0].Text != "914" || !strings.Contains(list[0].Defects[0].Said.String(), "write 9-14, or 0914") {
 		t.Errorf("%v, %+v", err, list)
 	}
 }

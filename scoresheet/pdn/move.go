@@ -60,7 +60,7 @@ func dash(s string) int {
 }
 
 // starred reports whether the star at i stands between the first two squares of a move,
-// as in 28*19: a sign of strength has no square behind it.
+// as in 28*19: a sign of strength has no square after it.
 func (p *parser) starred(i int) bool {
 	from, to := i, i+1
 	for from > 0 && isDigit(p.s[from-1]) {
@@ -220,7 +220,7 @@ func word(s string) uint64 {
 }
 
 // square reads a number of one digit or two from the lowest bytes of a word, and
-// gives the word behind it and how long it was: 0 where there is none.
+// gives the word after it and how long it was: 0 where there is none.
 func square(w uint64) (n uint8, behind uint64, length int) {
 	first := uint8(w) - '0'
 	if first > 9 {
@@ -230,7 +230,7 @@ func square(w uint64) (n uint8, behind uint64, length int) {
 	return uint8(number), w >> (number >> 8 & 63), int(number >> 11)
 }
 
-// twoDigits are the numbers by their first digit and the byte behind it, and above them
+// twoDigits are the numbers by their first digit and the byte after it, and above them
 // how many bits of text they are. Whether that byte is a digit is as good as chance, so
 // that a branch on it would be guessed wrong every third time.
 var twoDigits = func() (all [10][256]uint16) {
@@ -407,7 +407,7 @@ func (p *parser) add(l *line, step Step) {
 		p.pos = i
 	}
 	// Dashes between moves stand for moves that nobody knows; before the first
-	// move and behind the last they say nothing.
+	// move and after the last they say nothing.
 	if l.dashes > 0 && len(l.steps) > 0 && step.Kind != Setup {
 		for range l.dashes {
 			first := len(p.g.squares)

@@ -53,25 +53,8 @@ func (p *parser) digits(l *line) {
 		p.result(l, r, start+end)
 		return
 	}
-	if width <= 2 {
-		// 5x 14 and 1 - 7.
-		next, at := p.ahead(i)
-		if p.short {
-			return
-		}
-		if sep, w := p.separator(at); sep != 0 {
-			after, _ := p.ahead(at + w)
-			if isDigit(after) || after == '?' {
-				p.numericMove(l)
-				return
-			}
-		}
-		if (isDigit(next) || isLetter(next)) && l.number == 0 {
-			p.defect(NumberDot, start, "the move number %d has no full stop", n)
-			p.pos = i
-			p.moveNumber(l, n, i)
-			return
-		}
+	if width <= 2 && p.spaced(l, n, i) {
+		return
 	}
 	if c == '/' && width == 1 && strings.HasPrefix(p.s[start:], "1/2") && !isDigit(p.at(i+2)) {
 		p.result(l, Result{Text: "1/2", Outcome: Drawn, Left: 50, Right: 50}, i+2)
@@ -85,7 +68,30 @@ func (p *parser) digits(l *line) {
 		p.parted(l, start, i)
 		return
 	}
-	p.stray(l, width)
+	p.stray(width)
+}
+
+// spaced reads digits that end at a place and belong to what stands behind a blank: a
+// move such as 5x 14 and 1 - 7, or the first move behind a number without a full stop.
+// It reports whether it was one of them, or more of the record is needed to tell.
+func (p *parser) spaced(l *line, n, end int) bool {
+	next, at := p.ahead(end)
+	if p.short {
+		return true
+	}
+	if sep, w := p.separator(at); sep != 0 {
+		if after, _ := p.ahead(at + w); isDigit(after) || after == '?' {
+			p.numericMove(l)
+			return true
+		}
+	}
+	if !isDigit(next) && !isLetter(next) || l.number != 0 {
+		return false
+	}
+	p.defect(NumberDot, p.pos, "the move number %d has no full stop", n)
+	p.pos = end
+	p.moveNumber(l, n, end)
+	return true
 }
 
 // plausible tells a result from a move or a stray number that looks like one.
@@ -235,8 +241,8 @@ func (p *parser) tick(l *line, width int) {
 }
 
 // loneUnread reports whether a question mark that ends at i stands for a move that
-// cannot be read: behind a move number, or in place of the second move of a row, which
-// the number behind it tells from a sign for the move before it.
+// cannot be read: after a move number, or in place of the second move of a row, which
+// the number after it tells from a sign for the move before it.
 func (p *parser) loneUnread(l *line, i int) bool {
 	if l.number > 0 {
 		return true
@@ -301,7 +307,7 @@ func shorten(s string) string {
 }
 
 // stray leaves out characters that mean nothing.
-func (p *parser) stray(l *line, width int) {
+func (p *parser) stray(width int) {
 	start := p.pos
 	p.pos += width
 	if text := p.s[start:p.pos]; text[0] < ' ' || text[0] == 0x7F {
@@ -383,7 +389,7 @@ func (p *parser) sign(l *line) {
 			}
 			return
 		}
-		p.stray(l, 1)
+		p.stray(1)
 	case '/':
 		p.setup(l)
 	case '\\':
@@ -392,9 +398,9 @@ func (p *parser) sign(l *line) {
 			p.defect(StrayCharacter, start, "a line break written out as %s was left out", p.s[start:p.pos])
 			return
 		}
-		p.stray(l, 1)
+		p.stray(1)
 	default:
-		p.stray(l, 1)
+		p.stray(1)
 	}
 }
 
@@ -426,7 +432,7 @@ func (p *parser) setup(l *line) {
 	start := p.pos
 	rest := p.s[start:min(len(p.s), start+margin)]
 	if !strings.HasPrefix(rest, "/FEN") {
-		p.stray(l, 1)
+		p.stray(1)
 		return
 	}
 	open := strings.IndexByte(rest, '"')

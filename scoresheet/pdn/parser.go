@@ -1,10 +1,11 @@
 package pdn
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"flagfall/arbiter/rule"
 )
 
 const (
@@ -28,7 +29,7 @@ type parser struct {
 	done    bool           // the record has ended
 	foreign bool           // the encoding has been reported
 	names   map[string]int // the tags by name, the first few left out
-	brace   int            // where the next closing brace was found; behind the text where none is left
+	brace   int            // where the next closing brace was found; after the text where none is left
 	tagLine int            // where the next line that begins with a tag was found, likewise
 	g       *Game
 }
@@ -110,7 +111,7 @@ func (p *parser) defect(kind Kind, offset int, format string, args ...any) {
 		p.g.lost++
 		return
 	}
-	p.g.Defects = append(p.g.Defects, Defect{Kind: kind, Message: fmt.Sprintf(format, args...), offset: offset})
+	p.g.Defects = append(p.g.Defects, Defect{Kind: kind, Said: rule.Format(format, args...), offset: offset})
 }
 
 // place gives the defects of a finished record their lines and columns.
@@ -134,7 +135,7 @@ func (p *parser) decode(from, to int) string {
 	return decode(s)
 }
 
-// at is the byte at an offset, 0 behind the end.
+// at is the byte at an offset, 0 after the end.
 func (p *parser) at(i int) byte {
 	if i < len(p.s) {
 		return p.s[i]
@@ -193,7 +194,7 @@ func (p *parser) lineEnd(i int) int {
 	return len(p.s)
 }
 
-// ahead is the first byte that is not white space at or behind i, and its
+// ahead is the first byte that is not white space at or after i, and its
 // offset; 0 at the end of the file.
 func (p *parser) ahead(i int) (byte, int) {
 	for i < len(p.s) {
@@ -299,7 +300,7 @@ func (p *parser) bracket(l *line) {
 	line := p.lineEnd(p.pos)
 	width := strings.IndexByte(p.s[p.pos:line], ']')
 	if width < 0 {
-		p.stray(l, 1)
+		p.stray(1)
 		return
 	}
 	from, end := p.pos, p.pos+width+1
@@ -452,7 +453,7 @@ func (p *parser) parenthesis(l *line) {
 	notes.Variations = append(notes.Variations, v)
 }
 
-// skipVariation goes behind the parenthesis that closes the one just read.
+// skipVariation goes after the parenthesis that closes the one just read.
 func (p *parser) skipVariation() {
 	for open := 1; open > 0; p.pos++ {
 		if p.need(p.pos) || p.pos >= len(p.s) || p.s[p.pos] == '[' && tagLength(p.s[p.pos:]) > 0 {

@@ -149,7 +149,7 @@ type Notes struct {
 	// Wins and Draws are the signs + and = of FMJD 9.1.10 and 9.1.11.
 	Wins, Draws bool
 	// Men is the number of men won, or lost when negative, that stands
-	// behind a last move (FMJD 9.1.12, 9.1.13); 0 where none stands.
+	// after a last move (FMJD 9.1.12, 9.1.13); 0 where none stands.
 	Men int
 	// AdLibitum is the sign a.l.: a capture with a choice that changes
 	// nothing (FMJD 9.1.14).

@@ -51,7 +51,7 @@ func TestCorpusCounts(t *testing.T) {
 			}
 			for _, d := range g.Defects {
 				if kinds[d.Kind]++; kinds[d.Kind] < 4 {
-					t.Logf("%s:%d:%d: %s: %s", file, d.Line, d.Column, d.Kind, d.Message)
+					t.Logf("%s:%d:%d: %s: %s", file, d.Line, d.Column, d.Kind, d.Said)
 				}
 			}
 		}

@@ -207,7 +207,7 @@ func (e *endless) Read(b []byte) (int, error) {
 }
 
 // TestGiantRecord refuses a record beyond MaxRecord with its place, and goes
-// on with the game behind it.
+// on with the game after it.
 func TestGiantRecord(t *testing.T) {
 	giant := &endless{head: "[Event \"a\"]\n1. 32-28 *\n[Event \"b\"]\n[White \"x\"]\n\n[Black \"y\"]\n{", unit: "never closed ", left: 4 * MaxRecord}
 	r := NewReader(io.MultiReader(giant, strings.NewReader("\n[Event \"c\"]\n1. 33-28 *\n")), "big.pdn")

@@ -5,7 +5,7 @@ import (
 )
 
 // tagAhead reports whether a tag pair stands at the position. Before the
-// moves anything that looks like a tag is one; behind them it must be whole.
+// moves anything that looks like a tag is one; after them it must be whole.
 func (p *parser) tagAhead(l *line) bool {
 	before := len(l.steps) == 0 && l.depth == 0 // no bracket but a tag's stands there
 	if before && isLetter(p.at(p.pos+1)) || tagLength(p.s[p.pos:]) > 0 {
@@ -56,7 +56,7 @@ func (p *parser) tag() {
 	}
 }
 
-// quoted reads the value of a tag, which begins behind a quotation mark at
+// quoted reads the value of a tag, which begins after a quotation mark at
 // tag.At. It is false where the value goes on beyond what has been read.
 func (p *parser) quoted(tag *Tag) bool {
 	if n := strings.IndexByte(p.s[tag.At:], '"'); n >= 0 {

@@ -7,7 +7,7 @@ import (
 
 // times takes clock times that stand between the moves, as in "1. 32-28 1:58
 // 19-23 1:57", out of them: they have the form of captures. They are times only
-// where the whole record says so: behind every move stands one, they fall or rise
+// where the whole record says so: after every move stands one, they fall or rise
 // throughout, and a row has four entries, where two moves would fill it. They stay
 // as remarks, for nothing says what they count.
 func (p *parser) times(steps []Step) []Step {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTimesBetweenMoves: clock times behind every move are remarks and no captures, and
+// TestTimesBetweenMoves: clock times after every move are remarks and no captures, and
 // captures that a colon writes stay captures.
 func TestTimesBetweenMoves(t *testing.T) {
 	const moves = "32-28 19-23 28x19 14x23"

@@ -124,7 +124,7 @@ func (s *Solver) list(n node, most int) bool {
 }
 
 // listed are the numbers of the listed positions, each one more, at the place that its
-// hash gives or behind it; 0 where there is none. A million of them come by the second, and
+// hash gives or after it; 0 where there is none. A million of them come by the second, and
 // a map takes five times as long.
 type listed []int32
 

@@ -12,11 +12,11 @@ import (
 const (
 	budgetBridged = 6_000    // positions for one sheet ...
 	budgetRunning = 30_000   // ... where two plies are missing
-	budgetKings   = 60_000   // ... where kings may have gone to and fro behind an entry written twice
+	budgetKings   = 60_000   // ... where kings may have gone to and fro after an entry written twice
 	tellingWhole  = 24       // entries of each side that say which pieces stood where
 	mostFillings  = 100      // ways to fill a longer gap, in place of one change
 	farFetched    = 20 * nat // no choice of the players makes up for so much
-	judged        = 8        // entries behind the gap whose choice is compared
+	judged        = 8        // entries after the gap whose choice is compared
 	// weightBridged is what all longer gaps together may weigh against the only change of
 	// a sheet for that to be certain, and weightAlike against a ply left out, and what
 	// stands at the end: two pieces that never move again can nearly always have moved
@@ -98,7 +98,7 @@ func (s *Searcher) bridges(k int, best cost, left *int) bool {
 }
 
 // outweighed reports whether s.fillings weigh too much against a change of the line
-// that was walked, players choosing as they do: in the gap, and in the entries behind
+// that was walked, players choosing as they do: in the gap, and in the entries after
 // it, which were played on another board if it is there.
 func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	change := &changed.edit
@@ -161,7 +161,7 @@ func (s *Searcher) capturesAgain(at int, shift int32) bool {
 	return false
 }
 
-// readOn reads all that stands behind the gap, up to an entry that cannot be read, and
+// readOn reads all that stands after the gap, up to an entry that cannot be read, and
 // tells what the game costs then.
 func (b *bridge) readOn(p draughts.Position, total cost) {
 	s := b.searcher

@@ -41,7 +41,7 @@ func (s *Searcher) borneOut() bool {
 			return false // as rare as a gap that looks like it
 		case TwoRunning, LeftStanding:
 			if e.kind == TwoRunning && e.at == 0 {
-				return false // nobody had moved: the sheet may begin behind the first move, or the board stand turned
+				return false // nobody had moved: the sheet may begin after the first move, or the board stand turned
 			}
 			if s.end-int(s.nodes[s.chain[k]].reach) < fewestBehind {
 				return false // too few that would not fit without it

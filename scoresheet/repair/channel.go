@@ -22,7 +22,7 @@ const (
 	layers
 )
 
-// mostBehind is how many entries may stand on one sheet behind the end of the game:
+// mostBehind is how many entries may stand on one sheet after the end of the game:
 // moves that were shown once more, or tried.
 const mostBehind = 12
 
@@ -116,8 +116,8 @@ func (c *channel) weigh(tokens []token, plies []ply, limit cost) cost {
 }
 
 // last is where the table ends best: in which layer, and after how many entries and
-// plies. The plies behind it were played when the player wrote no more, and the entries
-// behind it were written when the game was over.
+// plies. The plies after it were played when the player wrote no more, and the entries
+// after it were written when the game was over.
 func (c *channel) last() (layer, entries, plies int, total cost) {
 	total = never
 	n := len(c.tokens)
@@ -262,7 +262,7 @@ func (c *channel) pairs(list []pair) []pair {
 // slipped is a slip as it stands on a sheet: what was written where, and how that
 // differs from the ply.
 type slipped struct {
-	ply      int // from 0; for an entry that stands for none, that behind it
+	ply      int // from 0; for an entry that stands for none, that after it
 	way      move
 	from, to draughts.Square
 }
@@ -285,7 +285,7 @@ func (c *channel) slips(each func(slipped, cost)) {
 			slip, _ := c.entry(one.entry, one.ply)
 			each(at, slip)
 		case added:
-			if next < len(c.plies) { // moves shown behind the end are none of them
+			if next < len(c.plies) { // moves shown after the end are none of them
 				each(at, c.extra(one.entry))
 			}
 		case omitted:

@@ -9,10 +9,10 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// closingGaps deals with the gaps behind the last readable entry. Where several moves
+// closingGaps deals with the gaps after the last readable entry. Where several moves
 // fit, a gap is open, and they are its candidates, first the one that players are
 // likeliest to choose. That one fills an entry of which a square can be read; what
-// cannot be read at all is not made up, and of those behind it nothing can be said.
+// cannot be read at all is not made up, and of those after it nothing can be said.
 func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 	p := record.Start
 	var mine, theirs draughts.Square // where either side moved last

@@ -12,7 +12,7 @@ import (
 // from the game.
 type Discrepancy struct {
 	// Ply is the ply of the agreed game, counted from 1; for an entry that
-	// stands for no ply, the one before which it was written, or behind the end
+	// stands for no ply, the one before which it was written, or after the end
 	// of the game the one in whose place it stands.
 	Ply int
 	// First and Second are the readings of the sheets, empty where the

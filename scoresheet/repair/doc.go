@@ -1,7 +1,7 @@
 // Package repair finds what was really played when a scoresheet does not
 // replay. A player who writes down a move makes slips: two digits change
 // places, a neighbouring square is named, a move is left out or written twice.
-// What is written behind the slip is still true, so the slip can be told from
+// What is written after the slip is still true, so the slip can be told from
 // the rest of the record: hardly ever does more than one legal game explain all
 // of it.
 //

@@ -125,7 +125,7 @@ func (c *child) moves(p draughts.Position, i int) {
 	}
 }
 
-// entries tries to leave out the entry, and to exchange it with one behind it.
+// entries tries to leave out the entry, and to exchange it with one after it.
 func (c *child) entries(p draughts.Position, i int) {
 	s := c.searcher
 	total := s.lineCosts[i-s.lineFrom]

@@ -3,18 +3,18 @@ package repair
 import "flagfall/scoresheet/draughts"
 
 // Limits of a gap that is searched as one: how many plies are missing, how many
-// entries behind it may replay by chance, and how many have to.
+// entries after it may replay by chance, and how many have to.
 const (
 	leastGap     = 3 // fewer are plies left out
 	mostGap      = 6
 	mostByChance = 6
 	fewestBorne  = 6
-	tellingGap   = 6 // entries of each side behind a gap that say what was played in it
+	tellingGap   = 6 // entries of each side after a gap that say what was played in it
 	budgetGap    = 6_000
 )
 
 // bridge tries the ways to play so many plies that are not on the sheet. The
-// entries behind the gap say most about them: a piece that moves on from a square
+// entries after the gap say most about them: a piece that moves on from a square
 // has come there, and each move brings but one.
 type bridge struct {
 	*child
@@ -60,7 +60,7 @@ func gapPlaces(n *node, plies int) (list []int) {
 	return list
 }
 
-// collect gathers so many entries of each side behind the gap.
+// collect gathers so many entries of each side after the gap.
 func (b *bridge) collect(telling int) {
 	s := b.searcher
 	for x := 0; x < 2*telling && b.at+x < s.end; x++ {
@@ -124,7 +124,7 @@ func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) 
 	}
 }
 
-// need is the squares that the pieces of a side move on from behind a gap.
+// need is the squares that the pieces of a side move on from after a gap.
 type need struct {
 	// squares are those on which a piece has to stand before.
 	squares draughts.SquareSet
@@ -149,7 +149,7 @@ func (n *need) moved(t *token) {
 }
 
 // wanting is how many moves in the gap a side needs at the least, for its pieces to
-// stand where they move on from behind it.
+// stand where they move on from after it.
 func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	count := n.more
 	for square := range n.squares.All() {
@@ -160,7 +160,7 @@ func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	return count
 }
 
-// after is how many moves more the side that makes a move wants behind it.
+// after is how many moves more the side that makes a move wants after it.
 func (n *need) after(m draughts.Move) (more int) {
 	if m.From() == m.To() {
 		return 0
@@ -174,7 +174,7 @@ func (n *need) after(m draughts.Move) (more int) {
 	return more
 }
 
-// borne reports whether the entries behind the gap replay.
+// borne reports whether the entries after the gap replay.
 func (b *bridge) borne(p draughts.Position) bool {
 	s := b.searcher
 	for i := b.at; i < min(b.at+fewestBorne, s.end); i++ {

@@ -246,7 +246,7 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 		h.Changes = append(h.Changes, s.change(record, k, text)...)
 	}
 	// A wrong sign is never the reason why a record does not replay, and stands
-	// behind what is.
+	// after what is.
 	last := func(c Change) int {
 		if c.Kind == Separator {
 			return 1

@@ -15,13 +15,13 @@ const (
 	Reversed       Kind = "reversed"          // destination and origin exchanged
 	AnotherMove    Kind = "another-move"      // both squares wrong
 	FileOff        Kind = "file-off"          // both squares one file to the side, the same way
-	RowCopied      Kind = "row-copied"        // the row behind it or before it written in place of its own
+	RowCopied      Kind = "row-copied"        // the row after it or before it written in place of its own
 	LeftOut        Kind = "left-out"          // a ply that was not written
 	Missing        Kind = "missing"           // three plies and more running that were not written
 	WrittenTwice   Kind = "written-twice"     // a ply that was written again
 	Stray          Kind = "stray"             // an entry that stands for no ply
 	Exchanged      Kind = "exchanged"         // two plies in the wrong order
-	RowsExchanged  Kind = "rows-exchanged"    // two rows, one behind the other, in the wrong order
+	RowsExchanged  Kind = "rows-exchanged"    // two rows, one after the other, in the wrong order
 	Misplaced      Kind = "misplaced"         // a move written two rows below its place or above it
 	ColumnsShifted Kind = "columns-shifted"   // one column runs a row ahead of the other
 	ColumnsSwapped Kind = "columns-exchanged" // for some rows each move stands in the column of the other player
@@ -34,7 +34,7 @@ const (
 	TwoRunning     Kind = "two-moves-running" // one side moved twice (FMJD 5.4.1, WCDF 1.25.8)
 	LeftStanding   Kind = "left-standing"     // a captured piece was not lifted (FMJD 5.4.11)
 	ExtraLifted    Kind = "extra-lifted"      // a piece was lifted that was not captured (FMJD 5.4.12 and 5.4.14, WCDF 1.25.5)
-	Recalled       Kind = "recalled"          // an irregular move that was put right, and the regular one behind it (FMJD 5.4, WCDF 1.25)
+	Recalled       Kind = "recalled"          // an irregular move that was put right, and the regular one after it (FMJD 5.4, WCDF 1.25)
 	Ended          Kind = "ended"             // no more was written
 	Unexplained    Kind = "unexplained"       // from here on nothing fits
 )

@@ -21,7 +21,7 @@ func TestRowCopiedEitherWay(t *testing.T) {
 }
 
 // TestTwoGapsInEitherOrder: 40-34 and 37-31 stand for two entries that cannot be read, in
-// one order or the other, and a wrong square stands far behind them.
+// one order or the other, and a wrong square stands far after them.
 func TestTwoGapsInEitherOrder(t *testing.T) {
 	a := search(t, "31-27 18-23 33-29 23-28 32x23 19x28 29-24 20x29 34x32 17-21 27-22 12-17 38-33 17x28 33x22 11-17 ?-? 6x17 ?-? 13-18 ?-? 9-13 34-30 21-26 42-37 17-22 44-40 18-23 49-44 23-29 "+
 		"48-42 3-9 43-38 14-19 39-34 19-23 44-39 16-21 31-27 22x31 36x16 10-14 41-36 1-6 39-33 14-20 33x24 20x29 46-41 6-11 36-31 4-10 50-44 9-14 41-36 14-20 48-41 11-17 "+

@@ -37,7 +37,7 @@ const foresight = 3
 // preferences are the weights of the traits: 10x10 and other boards with flying
 // kings, and English draughts and others whose kings step. They are those that
 // make the choices in published games likeliest (some 5,000 choices between
-// several moves of each, behind the tenth ply); two in three of the games were
+// several moves of each, after the tenth ply); two in three of the games were
 // used, and the others bear them out.
 var preferences = [2][traits]float64{
 	{losesPiece: -1.1, losesMore: -0.8, losesSoon: -2.2, losesMuch: -1.4, goesOn: 0.85, toTheSide: -1.6, fromTheSide: 1.6, ontoEdge: 0.4,

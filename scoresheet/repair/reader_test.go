@@ -319,7 +319,7 @@ func (r *reader) unwritten(plies int, do func()) {
 	r.open = before
 }
 
-// gap makes so many moves, so that each piece that the entries behind move on can stand
+// gap makes so many moves, so that each piece that the entries after move on can stand
 // where they do.
 func (r *reader) gap(behind []mark, plies int, do func()) {
 	p := r.line[len(r.moves)]

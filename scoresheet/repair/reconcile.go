@@ -417,7 +417,7 @@ func (r *Reconciler) rank() {
 		}
 		plays := r.joint.plays(lines)
 		for i := range r.candidates {
-			// Those behind keep their distance to the last compared.
+			// Those after keep their distance to the last compared.
 			r.candidates[i].cost += plays[min(i, len(lines)-1)]
 		}
 		slices.SortStableFunc(r.candidates, byCost)

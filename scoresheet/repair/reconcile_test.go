@@ -160,7 +160,7 @@ func TestTrialOfPairs(t *testing.T) {
 	}
 }
 
-// TestWhatBothWrote: what stands on both sheets alike and fits no game, or on one behind
+// TestWhatBothWrote: what stands on both sheets alike and fits no game, or on one after
 // the end of the other, is never certain: the players may have written it after each other,
 // and what can be played may have been shown.
 func TestWhatBothWrote(t *testing.T) {

@@ -1,6 +1,8 @@
 package repair
 
 import (
+	"slices"
+
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -12,6 +14,7 @@ const (
 	budgetAfter = 4_000 // spent on rivals once the record has been explained ...
 	budgetDear  = 2_000 // ... and for every nat by which that took more than one slip
 	budgetMost  = 40_000
+	minNodes    = 64 // for which there is room from the beginning
 	maxNodes    = 100_000
 	maxRebuilt  = 100_000 // plies put together again for ranking
 	maxSolved   = 4096
@@ -94,7 +97,7 @@ type node struct {
 	cost     cost              // of everything up to the change
 	slips    cost              // of the changes alone
 	parent   int32
-	at       int32 // entries that the position stands behind
+	at       int32 // entries that the position stands after
 	reach    int32 // entries that can be read from there on
 	shift    int32 // 1 + the entry from which pairs are exchanged; 0 for none
 	stop     stop
@@ -133,7 +136,7 @@ type stage uint8
 
 const (
 	forced stage = iota // fill a gap, choose among ways
-	deeds               // another irregular move behind one
+	deeds               // another irregular move after one
 	single              // one change
 	rows                // a row of two plies left out or written twice
 	gaps                // three plies and more not written
@@ -280,16 +283,28 @@ func (s *Searcher) order(i int, shift int32) int {
 }
 
 // add reads on from a node as far as the record is legal, and keeps the node
-// unless it has come back to the line that it was to improve. It reports
-// whether it kept it.
-func (s *Searcher) add(n node) bool {
-	p, total := n.position, n.cost
-	i := int(n.at)
-	n.stop = atEnd
-	var signs cost
+// unless it has come back to the line that it was to improve, or leads nowhere.
+func (s *Searcher) add(n node) {
+	total, signs, back := s.readOn(&n)
+	switch {
+	case back:
+	case n.stop == atEnd:
+		s.addWhole(&n, total, signs)
+	case n.slips > s.slips+rival || n.parent >= 0 && s.tooShort(int(n.reach)) && n.stop == atIllegal:
+	default:
+		s.addPart(&n)
+	}
+}
+
+// readOn reads the record on from a node, and notes in it how far it is legal and
+// what stands there. It gives the cost up to there and that of the signs of captures,
+// and reports whether the game came back to the line that it was to improve.
+func (s *Searcher) readOn(n *node) (total, signs cost, back bool) {
+	p, i := n.position, int(n.at)
+	total, n.stop = n.cost, atEnd
 	for i < s.end {
 		if k := i - s.lineFrom; n.shift == s.lineShift && k >= 0 && k < len(s.line) && p == s.line[k] && !(s.lineWhole && n.edit.kind == LeftStanding) {
-			return false
+			return 0, 0, true
 		}
 		t := s.token(i, n.shift)
 		if t.sort == setup {
@@ -322,37 +337,38 @@ func (s *Searcher) add(n node) bool {
 		i++
 	}
 	n.reach = int32(i)
-	if n.stop == atEnd {
-		if s.winner != draughts.NoColour && p.Winner() == s.winner.Other() {
-			total += costResult
-		}
-		if total > s.best+margin {
-			return false
-		}
-		if total < s.best {
-			first := s.best == never
-			s.best, s.slips = total, n.slips
-			dear := max(0, n.slips-oneSlip) / nat * budgetDear
-			s.limit = min(s.whole(), s.spent+min(budgetAfter+int(dear), budgetMost))
-			if first {
-				s.explained()
-			}
-		}
-		s.nodes = append(s.nodes, n)
-		index := int32(len(s.nodes) - 1)
-		s.solved = append(s.solved, solution{node: index, cost: total})
-		if n.parent < 0 && signs > slightSign {
-			// It replays, but a sign speaks against it.
-			s.slips += signs
-			s.push(entry{leastCost, index, single})
-		}
-		return true
+	if n.stop == atEnd && s.winner != draughts.NoColour && p.Winner() == s.winner.Other() {
+		total += costResult
 	}
-	if n.slips > s.slips+rival || n.parent >= 0 && s.tooShort(int(n.reach)) && n.stop == atIllegal {
-		return false
+	return total, signs, false
+}
+
+// addWhole keeps a node from which the whole record is legal, unless others cost much less.
+func (s *Searcher) addWhole(n *node, total, signs cost) {
+	if total > s.best+margin {
+		return
 	}
-	s.nodes = append(s.nodes, n)
-	index := int32(len(s.nodes) - 1)
+	if total < s.best {
+		first := s.best == never
+		s.best, s.slips = total, n.slips
+		dear := max(0, n.slips-oneSlip) / nat * budgetDear
+		s.limit = min(s.whole(), s.spent+min(budgetAfter+int(dear), budgetMost))
+		if first {
+			s.explained()
+		}
+	}
+	index := s.keep(n)
+	s.solved = append(s.solved, solution{node: index, cost: total})
+	if n.parent < 0 && signs > slightSign {
+		// It replays, but a sign speaks against it.
+		s.slips += signs
+		s.push(entry{leastCost, index, single})
+	}
+}
+
+// addPart keeps a node from which the record is legal up to an entry.
+func (s *Searcher) addPart(n *node) {
+	index := s.keep(n)
 	key := n.slips - s.bias*cost(n.reach)
 	switch {
 	case n.stop == atIllegal:
@@ -366,7 +382,17 @@ func (s *Searcher) add(n node) bool {
 	default:
 		s.push(entry{key, index, forced})
 	}
-	return true
+}
+
+// keep gives a node its place among all that were kept. They are some 200 bytes each,
+// and a search keeps thousands: growing by a quarter, as append does, copies each four
+// times.
+func (s *Searcher) keep(n *node) int32 {
+	if len(s.nodes) == cap(s.nodes) {
+		s.nodes = slices.Grow(s.nodes, max(len(s.nodes), minNodes))
+	}
+	s.nodes = append(s.nodes, *n)
+	return int32(len(s.nodes) - 1)
 }
 
 // tooShort reports whether what can be read up to an entry only is not worth keeping

@@ -41,7 +41,7 @@ func (s *Searcher) compare(games []game) {
 	for i := range games {
 		g := &games[i]
 		if i >= maxCompared {
-			// What is not compared keeps its place behind the others.
+			// What is not compared keeps its place after the others.
 			g.weight = min(g.weight, games[maxCompared-1].weight)
 			continue
 		}

@@ -45,7 +45,7 @@ const (
 	rateShifted     = 100
 	rateSwappedRows = 150
 	rateLoose       = 1600
-	rateLooseAgain  = 120_000 // close behind another: neither player minds the rule
+	rateLooseAgain  = 120_000 // close after another: neither player minds the rule
 	rateUnchecked   = 15
 	rateTwoRunning  = 10
 	rateStanding    = 350
@@ -56,7 +56,7 @@ const (
 	rateNothing     = 2  // what no slip explains
 )
 
-// closeBehind is up to how many entries behind one irregular move another is
+// closeBehind is up to how many entries after one irregular move another is
 // likelier than elsewhere.
 const closeBehind = 3
 
@@ -68,7 +68,7 @@ const (
 )
 
 // partRecalled is how many in a hundred irregular moves are recalled and stand on
-// the sheet all the same, with the move made instead behind them.
+// the sheet all the same, with the move made instead after them.
 const partRecalled = 30
 
 // Of the wrong squares, in percent, what went wrong.

@@ -13,7 +13,7 @@ import (
 )
 
 // TestTrialOfWitnesses brings together sheets that bear each other out or do not:
-// halves with a slip on each, ticks and a slip, entries behind the end on one sheet,
+// halves with a slip on each, ticks and a slip, entries after the end on one sheet,
 // and the same slip on both. Full with -trial N.
 func TestTrialOfWitnesses(t *testing.T) {
 	exhaustive.NotShort(t, "the trial of two sheets takes seconds")

@@ -18,7 +18,7 @@ import (
 
 // Compare pairs the games of two files in order, one player's sheets and the
 // other's, and hands over what each pair comes to. What cannot be read ends it,
-// because the games behind could be paired wrongly; so does an error of take.
+// because the games after could be paired wrongly; so does an error of take.
 // Unpaired is an error for the reader where one file has more games than the
 // other.
 func Compare(first, second string, open Open, o scoresheet.Options, take func(*scoresheet.Reconciliation) error) (unpaired, err error) {
@@ -126,6 +126,37 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	for i := range c.Notes {
 		t.line(2, "%s.", t.sentence(c.Notes[i].Said))
 	}
+	if c.Different { // there is no agreed record
+		for i := range c.Findings {
+			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
+				t.line(2, "%s.", t.sentence(f.Said))
+			}
+		}
+		return append(t.b, '\n')
+	}
+	t.agreement(c)
+	t.discrepancies(c)
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		article := ""
+		if !f.Article.IsZero() {
+			article = fmt.Sprintf(" (%v)", f.Article)
+		}
+		if f.Ply > 0 {
+			t.line(2, "%s, %s: %s%s.", t.in(c.Moment(f.Ply)), t.moves(f.Move), t.in(f.Said), article)
+		} else {
+			t.line(2, "%s%s.", t.sentence(f.Said), article)
+		}
+	}
+	if len(c.Moves) > 0 {
+		t.say(2, rule.Format("Agreed record: %s", t.moves(numbered(c.Moves))))
+	}
+	return append(t.b, '\n')
+}
+
+// agreement says in how many places two sheets differ, and whether it is certain what
+// was played.
+func (t *textWriter) agreement(c *scoresheet.Reconciliation) {
 	differ := 0
 	for i := range c.Discrepancies {
 		if d := &c.Discrepancies[i]; d.First != d.Second {
@@ -133,14 +164,6 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 		}
 	}
 	switch {
-	case c.Different:
-		// There is no agreed record.
-		for i := range c.Findings {
-			if f := &c.Findings[i]; f.Kind == scoresheet.DifferentGames {
-				t.line(2, "%s.", t.sentence(f.Said))
-			}
-		}
-		return append(t.b, '\n')
 	case len(c.Moves) == 0 && c.Unexplained != [2]int{}:
 		// The finding says why there is none.
 	case len(c.Discrepancies) == 0 && !c.Certain:
@@ -156,6 +179,10 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 	default:
 		t.say(2, rule.Count(differ, "The sheets differ in {n} place; what was played is not certain.", "The sheets differ in {n} places; what was played is not certain."))
 	}
+}
+
+// discrepancies list the places where two sheets differ, and what was played there.
+func (t *textWriter) discrepancies(c *scoresheet.Reconciliation) {
 	var filled [2]int // moves that one sheet leaves open and the other has
 	for i := range c.Discrepancies {
 		if k := fills(&c.Discrepancies[i]); k >= 0 {
@@ -188,22 +215,6 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			t.say(4, rule.Format("No move: %s.", c.Reason(d)))
 		}
 	}
-	for i := range c.Findings {
-		f := &c.Findings[i]
-		article := ""
-		if !f.Article.IsZero() {
-			article = fmt.Sprintf(" (%v)", f.Article)
-		}
-		if f.Ply > 0 {
-			t.line(2, "%s, %s: %s%s.", t.in(c.Moment(f.Ply)), t.moves(f.Move), t.in(f.Said), article)
-		} else {
-			t.line(2, "%s%s.", t.sentence(f.Said), article)
-		}
-	}
-	if len(c.Moves) > 0 {
-		t.say(2, rule.Format("Agreed record: %s", t.moves(numbered(c.Moves))))
-	}
-	return append(t.b, '\n')
 }
 
 // manyFilled is from how many moves on, that one sheet leaves open and the other has,

@@ -25,7 +25,7 @@ type games struct {
 	whole  bool        // the file is no longer than its head
 	pdn    *pdn.Reader // nil where it is typed
 	typed  []*pdn.Game
-	fault  error // behind what is typed
+	fault  error // after what is typed
 	passed int   // how many typed games were read
 	read   meter
 }
@@ -72,7 +72,7 @@ func (g *games) readTyped(o scoresheet.Options) {
 	}
 }
 
-// next reads a game. The error is io.EOF behind the last one.
+// next reads a game. The error is io.EOF after the last one.
 func (g *games) next(game *pdn.Game) error {
 	if g.pdn != nil {
 		return g.pdn.Next(game)

@@ -208,7 +208,7 @@ func (t *textWriter) moves(list string) string { return scoresheet.CustomaryMove
 // say prints a sentence as a paragraph.
 func (t *textWriter) say(indent int, said rule.Sentence) { t.line(indent, "%s", t.in(said)) }
 
-// line prints a paragraph behind an indent; what does not fit goes on two
+// line prints a paragraph after an indent; what does not fit goes on two
 // columns further in.
 func (t *textWriter) line(indent int, format string, args ...any) {
 	column := indent

@@ -111,7 +111,7 @@ type Part struct {
 
 	options scoresheet.Options
 	n       int   // games, which the worker has that read them
-	fault   error // what went wrong behind the games
+	fault   error // what went wrong after the games
 	done    chan struct{}
 }
 

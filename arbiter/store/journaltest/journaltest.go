@@ -1,5 +1,6 @@
-// Package journaltest holds, for tests, the promises of a journal: every journal
-// is held to the same ones. It also starts the PostgreSQL server that tests use.
+// Package journaltest is for tests: it holds every kind of journal to the same
+// promises, those of [arbiter.Journal]. It also starts the PostgreSQL server
+// that tests use.
 package journaltest
 
 import (
@@ -35,7 +36,7 @@ type Maker struct {
 	Tables func(t *testing.T) string
 }
 
-// Instant is that of the entries of [Batch].
+// Instant is the instant of all entries of [Batch].
 func Instant() time.Time { return time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC) }
 
 // Batch is a batch of entries from a number on: the creation first, then players.
@@ -55,7 +56,7 @@ func Batch(from, count int64) arbiter.Batch {
 	return b
 }
 
-// Run holds journals to all promises.
+// Run tests that the journals of a maker keep every promise.
 func Run(t *testing.T, m func(t *testing.T) Maker) {
 	for _, p := range promises {
 		t.Run(p.name, func(t *testing.T) { p.hold(t, m(t)) })

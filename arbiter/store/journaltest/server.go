@@ -36,9 +36,9 @@ var (
 	absent   string
 )
 
-// Database makes a database on the server of this test binary, which is started
-// by the first test that asks, and gives its address. Without PostgreSQL on this
-// machine the test is skipped, and says so.
+// Database makes a database on the server of this test binary, which the first
+// test that asks for one starts, and gives its address. Without PostgreSQL on
+// this machine the test is skipped, and says so.
 func Database(t testing.TB) string {
 	t.Helper()
 	if testing.Short() {
@@ -55,7 +55,8 @@ func Database(t testing.TB) string {
 	return address
 }
 
-// Copy makes a database as one of [Database] is, to which nobody is connected any more.
+// Copy makes a copy of a database of [Database], to which nobody may be connected any
+// more.
 func Copy(t testing.TB, database string) string {
 	t.Helper()
 	address, err := shared.newDatabase(path.Base(database))
@@ -257,7 +258,8 @@ func (s *Server) Kill() error {
 	return nil
 }
 
-// Follow makes the server anew as a streaming replica of another, and starts it.
+// Follow sets the server up again as a streaming replica of another, and starts
+// it.
 func (s *Server) Follow(leader *Server) error {
 	if err := os.RemoveAll(s.Data()); err != nil {
 		return err
@@ -288,7 +290,7 @@ func (s *Server) Beside() (*Server, error) {
 	return other, err
 }
 
-// Promote makes a replica the one that leads.
+// Promote makes a replica the primary server.
 func (s *Server) Promote() error {
 	out, err := s.Run("pg_ctl", "-D", s.Data(), "-w", "promote")
 	if err != nil {
@@ -303,7 +305,7 @@ func (s *Server) Port() int { return s.port }
 // Listen says at which addresses the server will listen.
 func (s *Server) Listen(addresses string) { s.listen = addresses }
 
-// LetIn lets a network in, at all addresses of the machine.
+// LetIn admits connections from a network, at all addresses of the machine.
 func (s *Server) LetIn(network string) error {
 	s.Listen("*")
 	f, err := os.OpenFile(filepath.Join(s.Data(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)

@@ -7,9 +7,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// KeepAccess keeps who has entered, or a link that lets in, by the hash of their
-// secret, for all processes: in the organisation of that name, or in the own one for
-// "".
+// KeepAccess keeps, for all processes, who has signed in, or a link that admits
+// somebody, by the hash of their secret: in the organisation of that name, or in the
+// server's own for "".
 func (s *Server) KeepAccess(organisation, token string, until time.Time, doc []byte) error {
 	return s.again(func(ctx context.Context) error {
 		owner := s.own
@@ -22,21 +22,21 @@ func (s *Server) KeepAccess(organisation, token string, until time.Time, doc []b
 	})
 }
 
-// DropAccess ends that.
+// DropAccess removes what [Server.KeepAccess] keeps.
 func (s *Server) DropAccess(tokens []string) error {
 	return s.again(func(ctx context.Context) error {
 		return s.row(ctx, s.seen, "SELECT flagfall.drop_access($1)", tokens).Scan(nil)
 	})
 }
 
-// Kept is what is kept by the hash of a secret: of another organisation, or with "" of
-// the own one.
+// Kept is what is kept by the hash of a secret: of another organisation or, with "",
+// of the server's own.
 type Kept struct {
 	Organisation, Token string
 	Doc                 []byte
 }
 
-// KeptAccess is all that is kept. It is asked for often and does not wait for a server
+// KeptAccess is all that is kept. It is called often, and does not wait for a server
 // that does not answer.
 func (s *Server) KeptAccess() ([]Kept, error) {
 	return listedNow(s, s.seen, pgx.RowToStructByPos[Kept], "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)

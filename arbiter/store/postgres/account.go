@@ -14,31 +14,28 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Salt is the salt of an account's passphrase. A name that nobody has gets one too.
+// Salt is the salt of an account's passphrase. A name that nobody has gets one too,
+// so that nobody can tell which names exist.
 func (s *Server) Salt(account string) (salt string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT flagfall.salt_of($1)", account).Scan(&salt)
-	})
-	return salt, err
+	return answerOf[string](s, "SELECT flagfall.salt_of($1)", account)
 }
 
-// Enters gives the name of an account as it is written where key is what was made of
-// its passphrase and its salt; "" where it is not, or the account is revoked.
+// answerOf is what a statement of one row and one column gives, asked for again while the
+// server does not answer.
+func answerOf[T any](s *Server, statement string, args ...any) (answer T, err error) {
+	err = s.again(func(ctx context.Context) error { return s.pool.QueryRow(ctx, statement, args...).Scan(&answer) })
+	return answer, err
+}
+
+// Enters gives the name of an account, as it is written, where key was made from its
+// passphrase and its salt; "" where it was not, or the account is revoked.
 func (s *Server) Enters(account string, key []byte) (name string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		var found *string
-		if err := s.pool.QueryRow(ctx, "SELECT flagfall.enters($1, $2)", account, key).Scan(&found); err != nil || found == nil {
-			return err
-		}
-		name = *found
-		return nil
-	})
-	return name, err
+	return answerOf[string](s, "SELECT coalesce(flagfall.enters($1, $2), '')", account, key)
 }
 
-// Roles are what an account is, by the names of the organisations. An account that is
-// revoked is nothing. It is asked for often and does not wait for a server that does
-// not answer.
+// Roles are the roles of an account by the names of the organisations. A revoked
+// account has none. It is called often, and does not wait for a server that does not
+// answer.
 func (s *Server) Roles(account string) (map[string]string, error) {
 	type held struct{ Organisation, Role string }
 	list, err := listedNow(s, s.seen, pgx.RowToStructByPos[held], "SELECT o.name, m.role FROM flagfall.accounts a JOIN flagfall.members m ON m.account = a.id JOIN flagfall.organisations o ON o.id = m.organisation WHERE a.name = $1 AND a.revoked IS NULL", account)
@@ -49,8 +46,8 @@ func (s *Server) Roles(account string) (map[string]string, error) {
 	return roles, err
 }
 
-// Keeper is a database in the hands of its owner, who says which organisations and
-// accounts there are. The program itself may not.
+// Keeper is a database opened by its owner, who decides which organisations and
+// accounts there are. The login that the program works under may not.
 type Keeper struct {
 	*database
 	conn *pgx.Conn
@@ -154,7 +151,7 @@ func (k *Keeper) NewOrganisation(o Organisation) error {
 	})
 }
 
-// Organisations are all that there are, by name.
+// Organisations are all organisations, by name.
 func (k *Keeper) Organisations() (list []Organisation, err error) {
 	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, organisations)
@@ -166,19 +163,20 @@ func (k *Keeper) Organisations() (list []Organisation, err error) {
 	return list, err
 }
 
-// Account is somebody who enters the office by a name and a passphrase.
+// Account is somebody who signs in to the office with a name and a
+// passphrase.
 type Account struct {
 	Name string
 	Made time.Time
 	// Revoked says that they may not sign in any more, and Waiting that they have not set
 	// their passphrase yet.
 	Revoked, Waiting bool
-	// Roles are what they are, by the names of organisations.
+	// Roles are their roles by the names of organisations.
 	Roles map[string]string
 }
 
-// Accounts are all accounts by name, or with organisation those who are something
-// there.
+// Accounts are all accounts by name or, where an organisation is given, those
+// that have a role in it.
 func (k *Keeper) Accounts(organisation string) (list []Account, err error) {
 	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
 		if organisation != "" {
@@ -217,12 +215,12 @@ func proofOf(key []byte) string {
 }
 
 // AddAccount makes an account with a role in an organisation, by the key that was made
-// of its passphrase and salt. Errors: rule.Refused for a name that is taken.
+// from its passphrase and salt. Errors: rule.Refused for a name that is taken.
 func (k *Keeper) AddAccount(name, salt string, key []byte, organisation, role string) error {
 	return k.do(adding(name, salt, proofOf(key), organisation, role))
 }
 
-// InviteAccount makes an account for which nobody has a passphrase until they set it by a
+// InviteAccount makes an account that has no passphrase until its holder sets one by a
 // link with that hash. Errors: rule.Refused for a name that is taken.
 func (k *Keeper) InviteAccount(name, salt, organisation, role, token string, until time.Time) error {
 	return k.do(func(ctx context.Context, tx pgx.Tx) error {
@@ -280,7 +278,8 @@ func account(ctx context.Context, tx pgx.Tx, name string) (id int64, err error) 
 	return id, err
 }
 
-// SetRole says what an account is in an organisation; "" is nothing.
+// SetRole gives an account its role in an organisation; "" takes the role
+// away.
 func (k *Keeper) SetRole(name, organisation, role string) error {
 	return k.do(func(ctx context.Context, tx pgx.Tx) error {
 		in, err := idOf(ctx, tx, organisation)
@@ -307,13 +306,13 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 }
 
 // SetPassphrase gives an account another passphrase, and lets it in again where it was
-// revoked. Whoever has entered with the one before is sent out.
+// revoked. Whoever signed in with the former one is signed out.
 func (k *Keeper) SetPassphrase(name, salt string, key []byte) error {
 	return k.change(name, "UPDATE flagfall.accounts SET salt = $2, proof = $3, revoked = NULL WHERE id = $1", salt, proofOf(key))
 }
 
-// Revoke ends an account: it enters no more, and who has entered by it is out within a
-// second.
+// Revoke ends an account: nobody can sign in with it any more, and whoever has is
+// signed out within a second.
 func (k *Keeper) Revoke(name string) error {
 	return k.change(name, "UPDATE flagfall.accounts SET revoked = coalesce(revoked, now()) WHERE id = $1")
 }

@@ -9,9 +9,9 @@ import (
 	"flagfall/arbiter"
 )
 
-// Near are the appearances of those whose name or number was typed in all events, the
-// nearest and at most as many people as most, and of all who may be the same. more says
-// that there were others. Names that were erased are nobody's.
+// Near are the appearances in all events of the people whose name or number was typed,
+// the nearest first and at most that many, and of all who may be the same people. more
+// says that there were others. Erased names find nobody.
 func (s *Server) Near(typed string, most int) (list []arbiter.Appearance, more bool, err error) {
 	if err := s.keepTerms(); err != nil {
 		return nil, false, err
@@ -33,7 +33,8 @@ func (s *Server) Near(typed string, most int) (list []arbiter.Appearance, more b
 	return list, more || bounded, err
 }
 
-// Same are the appearances of some people in all events, and of all who may be the same.
+// Same are the appearances in all events of some people, and of all who may be the same
+// people.
 func (s *Server) Same(some []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	if len(some) == 0 {
 		return nil, nil
@@ -174,7 +175,7 @@ JOIN LATERAL (
 LEFT JOIN flagfall.shown t ON t.event = p.event AND t.what = 'event' AND t.key = ''
 ORDER BY e.name, 5`
 
-// Placed gives appearances with how they stand in their events.
+// Placed adds to appearances how their players stand in the events.
 func (s *Server) Placed(list []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	var events []string
 	var players []int32

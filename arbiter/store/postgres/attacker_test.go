@@ -312,7 +312,7 @@ func TestGuards(t *testing.T) {
 // sumOf is the hash by which the database knows a secret.
 func sumOf(secret string) string { return proofOf([]byte(secret)) }
 
-// everything is each row of each table as the owner reads it, behind the name of its table.
+// everything is each row of each table as the owner reads it, after the name of its table.
 func everything(t *testing.T, address string) map[string]bool {
 	t.Helper()
 	rows := map[string]bool{}

@@ -15,17 +15,16 @@ import (
 	"flagfall/clocks/live"
 )
 
-// The clocks of an event belong to one process at a time. It says again and again
-// that it has hold of them; another takes them when it has not said so for
-// holdSpan.
+// The clocks of an event belong to one process at a time, which renews its hold
+// on them again and again; another process may take them once the hold has not
+// been renewed for holdSpan.
 const (
 	holdSpan  = 1200 * time.Millisecond
 	holdAgain = 300 * time.Millisecond
 	holdTried = 100 * time.Millisecond
 )
 
-// Clocks is the journal of the clocks of an event, of which this process has
-// hold.
+// Clocks is the journal of the clocks of an event that this process holds.
 type Clocks struct {
 	server *Server
 	event  int64
@@ -44,9 +43,9 @@ type Clocks struct {
 
 var _ live.Journal = (*Clocks)(nil)
 
-// HoldClocks waits until no other process has hold of the clocks of an event, and
-// takes them. holder names this process as no other is named. Errors:
-// rule.NotFound for the event, and the end of the context.
+// HoldClocks waits until no other process holds the clocks of an event, and takes
+// them. holder is a name that no other process has. Errors: rule.NotFound for the
+// event, and the end of the context.
 func (s *Server) HoldClocks(ctx context.Context, event, holder string) (*Clocks, error) {
 	j, err := s.Open(event)
 	if err != nil {
@@ -103,10 +102,10 @@ func (c *Clocks) lose() {
 	})
 }
 
-// Gone is closed when another process has hold of the clocks.
+// Gone is closed when another process has taken the clocks.
 func (c *Clocks) Gone() <-chan struct{} { return c.gone }
 
-// Close lets go of the clocks, so that another process need not wait.
+// Close releases the clocks, so that another process need not wait.
 func (c *Clocks) Close() error {
 	c.stop()
 	if c.lost.Load() {

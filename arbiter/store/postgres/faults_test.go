@@ -287,9 +287,8 @@ func (f *trial) answered() int {
 // that was answered is lost, none is there twice, and every event's fold is that
 // of its journal.
 func TestFaults(t *testing.T) {
-	if testing.Short() {
-		t.Skip("faults take a while")
-	}
+	exhaustive.NotShort(t, "servers are killed and cut off")
+	t.Parallel()
 	if _, err := os.Stat("/proc/self"); err != nil {
 		t.Skip("NOT TESTED: processes are killed by way of /proc")
 	}

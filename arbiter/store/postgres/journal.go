@@ -108,14 +108,14 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 // errStored says that what was to be stored is there.
 var errStored = rule.Errorf(rule.Internal, "it is stored already")
 
-// The answers of the database to what is to be appended.
+// The answers of the database to an append.
 const (
 	stored    = "stored"
 	overtaken = "overtaken"
 	takenOut  = "taken"
 )
 
-// call is what is appended to a tournament: a batch behind entry last with the hash
+// call is what is appended to a tournament: a batch after entry last with the hash
 // before, whose last hash is head; and what the views show from then on.
 type call struct {
 	owner        scope
@@ -281,7 +281,8 @@ func (j *Journal) ask() error {
 	})
 }
 
-// ReadOnly reports whether a file has the journal.
+// ReadOnly reports whether the journal was taken out into a file, so that
+// the server's copy cannot be written.
 func (j *Journal) ReadOnly() bool {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -18,7 +18,7 @@ const channel = "flagfall"
 const breath = 10 * time.Millisecond
 
 // announce tells other processes that an event has a new last entry. It does so
-// behind the answer and in a transaction of its own: one that notifies holds a
+// after the answer and in a transaction of its own: one that notifies holds a
 // lock of the whole server while it is written to the disk. What is not told is
 // seen all the same, a little later; the expected number is the truth.
 func (s *database) announce(event string, last int64) {

@@ -13,13 +13,10 @@ import (
 // their cookie to the database, which knows by whose passphrase it was made: the program
 // alone can change no account.
 
-// Vouch remembers by whose account and passphrase a cookie with that hash was made. It
-// reports whether that was their passphrase.
+// Vouch remembers with which account and passphrase the cookie with that hash was
+// obtained. It reports whether the passphrase was right.
 func (s *Server) Vouch(account string, key []byte, token string, until time.Time) (is bool, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT flagfall.vouch($1, $2, $3, $4)", account, key, token, until).Scan(&is)
-	})
-	return is, err
+	return answerOf[bool](s, "SELECT flagfall.vouch($1, $2, $3, $4)", account, key, token, until)
 }
 
 // AccountsIn are the accounts that have a role in some organisations, by name, with those
@@ -43,8 +40,9 @@ func (s *Server) AccountsIn(organisations []string) ([]Account, error) {
 	return accounts, err
 }
 
-// InviteAccount makes an account with a role, for which nobody has a passphrase until they
-// set it by a link with that hash. by is the secret of the cookie of an owner.
+// InviteAccount makes an account with a role that has no passphrase until its holder sets
+// one by a link with that hash. by is the secret in the cookie of an owner, who answers
+// for it.
 func (s *Server) InviteAccount(by, name, organisation, role, token string, until time.Time) error {
 	return s.manage(by, "add", name, organisation, role, token, until)
 }
@@ -55,12 +53,14 @@ func (s *Server) LinkAccount(by, name, token string, until time.Time) error {
 	return s.manage(by, "link", name, "", "", token, until)
 }
 
-// SetRole says what an account is in an organisation; "" is nothing.
+// SetRole gives an account its role in an organisation; "" takes the role
+// away.
 func (s *Server) SetRole(by, name, organisation, role string) error {
 	return s.manage(by, "role", name, organisation, role, "", time.Time{})
 }
 
-// RevokeAccount ends an account; who has entered by it is out within a second.
+// RevokeAccount ends an account; whoever has signed in with it is signed out
+// within a second.
 func (s *Server) RevokeAccount(by, name string) error {
 	return s.manage(by, "revoke", name, "", "", "", time.Time{})
 }
@@ -97,16 +97,14 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 		WithHint("sign in with the account of an owner; the owner of the database makes the first one")
 }
 
-// Invited is whose passphrase a link with that secret sets; "" where there is none.
+// Invited is the name of the account whose passphrase a link with that secret sets;
+// "" where there is no such link.
 func (s *Server) Invited(secret string) (name string, err error) {
-	err = s.again(func(ctx context.Context) error {
-		return s.pool.QueryRow(ctx, "SELECT coalesce(flagfall.invited($1), '')", secret).Scan(&name)
-	})
-	return name, err
+	return answerOf[string](s, "SELECT coalesce(flagfall.invited($1), '')", secret)
 }
 
-// Accept sets the passphrase of whose link it is, once, and gives the name of the account;
-// "" where there is none.
+// Accept sets, once, the passphrase of the account that a link is for, and gives its name;
+// "" where there is no such link.
 func (s *Server) Accept(secret, salt string, key []byte) (name string, err error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()

@@ -19,6 +19,7 @@ import (
 // themselves and go on, its people are found, its accounts enter, and what it grants is
 // what a new database grants. A program refuses what is newer than it knows.
 func TestFromEachVersion(t *testing.T) {
+	t.Parallel()
 	newer := journaltest.Database(t)
 	connected(t, newer, "")
 	for from := 1; from < newest(); from++ {

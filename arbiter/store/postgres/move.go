@@ -11,8 +11,8 @@ import (
 
 // Take stores the journal of a file under a short name, entry for entry. Where
 // the server has the event already, because the file was taken out of it, the
-// entries that came since are added, and the server has it again. Anything else
-// that differs is a conflict (rule.Conflict), and nothing is changed.
+// entries made since are added, and the server's copy can be written again. Any
+// other difference is a conflict (rule.Conflict), and nothing is changed.
 func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 	p := r.Prove()
 	if len(p.Findings) > 0 {
@@ -38,40 +38,16 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 		return 0, err
 	}
 	heads := there.Prove().Heads
-	n := len(there.Entries)
-	for i := range min(n, len(p.Heads)) {
-		if heads[i] != p.Heads[i] {
-			return 0, rule.Errorf(rule.Conflict, "%s is another on the server from entry %d on", name, i+1).
-				WithHint("compare both: neither was changed; push the file under another name to keep both")
-		}
+	if err := j.continues(heads, p.Heads); err != nil {
+		return 0, err
 	}
-	if n > len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "the number of entries of %s is %d on the server, but %d in the file: the server was written to since", name, n, len(r.Entries)).
-			WithHint("go on with the event on the server; nothing was changed")
-	}
-	if j.taken == "" && n < len(r.Entries) {
-		return 0, rule.Errorf(rule.Conflict, "%s has not been taken out of the server, and the number of entries that the file has more is %d", name, len(r.Entries)-n).
-			WithHint("compare both: neither was changed; push the file under another name to keep both")
-	}
+	n := len(heads)
 	added = len(r.Entries) - n
 	head := ""
 	if n > 0 {
 		head = heads[n-1]
 	}
-	had := map[arbiter.PersonID]arbiter.Person{}
-	for _, person := range there.Persons {
-		had[person.ID] = person
-	}
-	var persons []arbiter.Person
-	var erase []arbiter.PersonID
-	for _, person := range r.Persons {
-		switch before, known := had[person.ID]; {
-		case !known:
-			persons = append(persons, person)
-		case person.Erased && !before.Erased:
-			erase = append(erase, person.ID)
-		}
-	}
+	persons, erase := newsOf(r.Persons, there.Persons)
 	c := call{j.owner, j.id, int64(n), head, p.Head, r.Entries[n:], persons, r.Sheets, erase, false, nil}
 	c.clear, c.shown = (&shown{}).changes(after)
 	asked := false
@@ -95,6 +71,43 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 	return added, err
 }
 
+// continues refuses entries that do not go on where those of the server end, by their
+// hashes.
+func (j *Journal) continues(there, come []string) error {
+	for i := range min(len(there), len(come)) {
+		if there[i] != come[i] {
+			return rule.Errorf(rule.Conflict, "%s is another on the server from entry %d on", j.name, i+1).
+				WithHint("compare both: neither was changed; push the file under another name to keep both")
+		}
+	}
+	if len(there) > len(come) {
+		return rule.Errorf(rule.Conflict, "the number of entries of %s is %d on the server, but %d in the file: the server was written to since", j.name, len(there), len(come)).
+			WithHint("go on with the event on the server; nothing was changed")
+	}
+	if j.taken == "" && len(there) < len(come) {
+		return rule.Errorf(rule.Conflict, "%s has not been taken out of the server, and the number of entries that the file has more is %d", j.name, len(come)-len(there)).
+			WithHint("compare both: neither was changed; push the file under another name to keep both")
+	}
+	return nil
+}
+
+// newsOf are the persons who are new, and those who were erased since.
+func newsOf(come, there []arbiter.Person) (persons []arbiter.Person, erase []arbiter.PersonID) {
+	had := map[arbiter.PersonID]arbiter.Person{}
+	for _, person := range there {
+		had[person.ID] = person
+	}
+	for _, person := range come {
+		switch before, known := had[person.ID]; {
+		case !known:
+			persons = append(persons, person)
+		case person.Erased && !before.Erased:
+			erase = append(erase, person.ID)
+		}
+	}
+	return persons, erase
+}
+
 // stateOf is the tournament of a record.
 func stateOf(r arbiter.Record, heads []string) (*arbiter.State, error) {
 	var log []arbiter.Envelope
@@ -110,7 +123,7 @@ func stateOf(r arbiter.Record, heads []string) (*arbiter.State, error) {
 
 // TakeOut hands the journal to somebody who has it in a file from then on: the
 // server's copy can be read and not written until it is brought back. save makes
-// the file; where it fails, the server has it again.
+// the file; where it fails, the server's copy can be written again.
 func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -142,8 +155,8 @@ func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 	return nil
 }
 
-// GiveUp ends that the journal is in a file that will not come back: the server
-// has it again, as it was taken out.
+// GiveUp gives up a file that will not come back: the server's copy, as it was
+// when taken out, can be written again.
 func (j *Journal) GiveUp() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -38,7 +38,7 @@ func (s *database) row(ctx context.Context, of scope, statement string, args ...
 	return answered{s.pool.SendBatch(ctx, b)}
 }
 
-// answered is the answer to a statement behind that which says for whom it works.
+// answered is the answer to a statement after that which says for whom it works.
 type answered struct{ results pgx.BatchResults }
 
 // Scan reads it. What the server says when it commits is an error, too.
@@ -126,7 +126,8 @@ func (s *database) organisationNamed(name string) (*Server, error) {
 }
 
 // For is the same database as another organisation sees it, over the same
-// connections. Errors: rule.NotFound for one that this one does not see.
+// connections. Errors: rule.NotFound for an organisation that this one
+// cannot see.
 func (s *Server) For(name string) (*Server, error) {
 	if name == "" {
 		return s, nil
@@ -147,7 +148,7 @@ func (s *Server) For(name string) (*Server, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name")
 }
 
-// Title is how people read the organisation.
+// Title is the name of the organisation for people.
 func (s *Server) Title() string {
 	list, err := s.Organisations()
 	for _, o := range list {
@@ -173,14 +174,14 @@ type Organisation struct {
 	Name, Title string
 	// Parent is the one that it belongs to; "" for none.
 	Parent string
-	// OpenHall says that the pages of the hall are for everybody.
+	// OpenHall says that anybody may see the pages for the playing hall.
 	OpenHall bool
 	// Events is how many tournaments it owns, and Members how many accounts have a
 	// role in it.
 	Events, Members int
 }
 
-// Organisations are all that are seen, by name.
+// Organisations are all that this one can see, by name.
 func (s *Server) Organisations() ([]Organisation, error) {
 	return listedNow(s, s.seen, pgx.RowToStructByPos[Organisation], organisations)
 }

@@ -127,7 +127,7 @@ func (j *Journal) within(f func(context.Context, pgx.Tx) error) error {
 	})
 }
 
-// record reads the entries behind one, and the persons.
+// record reads the entries after one, and the persons.
 func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, after int64) error {
 	rows, err := tx.Query(ctx, "SELECT seq, instant, who, kind, version, body, coalesce(step, 0), coalesce(cause, 0), coalesce(hash, '') FROM flagfall.entries WHERE event = $1 AND seq > $2 ORDER BY seq", j.id, after)
 	if err != nil {

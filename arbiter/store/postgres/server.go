@@ -4,10 +4,10 @@
 // It is for the office alone. It stores what has been decided and decides
 // nothing, with the promises of the file: a batch that Append has answered is on
 // the server's disk (and on its synchronous replicas), all of it or nothing;
-// entries are only ever appended, by functions of the database beside which the
-// program has no right to write; a batch whose answer was lost is asked for again
-// and is never stored twice. What one organisation owns is hidden from all others
-// by the server's row-level security.
+// entries are only ever appended, by functions of the database, apart from which
+// the program has no right to write; where the answer to a batch was lost it is
+// asked for again, and the batch is never stored twice. What one organisation
+// owns is hidden from all others by the server's row-level security.
 package postgres
 
 import (
@@ -41,7 +41,8 @@ const (
 	patience = 60 * time.Second
 )
 
-// MainOrganisation owns the events of a server where nothing else is said.
+// MainOrganisation owns the events of a server for which no other
+// organisation is named.
 const MainOrganisation = "main"
 
 // Server is a database as an organisation sees it: its own tournaments and those of
@@ -77,10 +78,10 @@ func IsAddress(text string) bool {
 }
 
 // Connect opens a database for an organisation and those that belong to it; "" is
-// all that there are, with [MainOrganisation] as the owner of what is made. A
+// all organisations, with [MainOrganisation] as the owner of what is made. A
 // database that is empty or of an older version is brought to the newest schema,
-// by one process at a time. Errors: rule.Usage for an address that is none,
-// rule.Input when the server cannot be reached or is of a newer version,
+// by one process at a time. Errors: rule.Usage for an address that cannot be
+// read, rule.Input when the server cannot be reached or is of a newer version,
 // rule.NotFound for an organisation that is not there.
 func Connect(address, organisation string) (*Server, error) {
 	config, err := configured(address)
@@ -194,7 +195,7 @@ func versionOf(ctx context.Context, q querier) (version int, err error) {
 	return version, err
 }
 
-// migrate runs the numbered schema files behind the version of a database, all or
+// migrate runs the numbered schema files after the version of a database, all or
 // none. Who comes second waits, and finds it done.
 func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
 	err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
@@ -229,8 +230,8 @@ type Event struct {
 	Last int64
 	// TakenBy says who has it in a file; "" while the server has it.
 	TakenBy string
-	// Variant is its game, "" where that is not known, and Start and Ended are the days of
-	// its settings: on or after which it ended, and on which; "" where that is not known.
+	// Variant is its kind of draughts, Start the first day of its settings, and Ended the
+	// day on which it ended; each is "" where it is not known.
 	Variant, Start, Ended string
 }
 
@@ -278,7 +279,7 @@ func (s *database) Ping(ctx context.Context) error {
 	return s.explain(err)
 }
 
-// Figure is a number that is counted, in the words of Prometheus.
+// Figure is a count for monitoring, described in the terms of Prometheus.
 type Figure struct {
 	Name, Kind, Help string
 	Value            float64

@@ -61,7 +61,7 @@ func TestWrongAddresses(t *testing.T) {
 	}
 }
 
-// What fails when it is committed is an error, also behind an answer.
+// What fails when it is committed is an error, also after an answer.
 func TestRefusedAtCommit(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -207,6 +207,7 @@ func TestBackupByItsOwnTools(t *testing.T) {
 // another goes on within two seconds with every press that was answered, and the
 // clocks that ran stand at what they showed then.
 func TestClocksInOneProcess(t *testing.T) {
+	t.Parallel()
 	address := journaltest.Database(t)
 	one, two := connected(t, address, ""), connected(t, address, "")
 	if _, err := one.Create("cup", journaltest.Batch(1, 1)); err != nil {

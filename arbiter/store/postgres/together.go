@@ -11,9 +11,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// What is appended to several tournaments at the same time goes to the server in one
-// transaction, and is written to its disk once: what comes while one is under way is
-// gathered for the next.
+// Batches that are appended to several tournaments at the same time go to the server
+// in one transaction, which is written to its disk once: what arrives during one
+// transaction is gathered for the next.
 const (
 	// mostTogether is how many batches one transaction takes at the most.
 	mostTogether = 256

@@ -25,7 +25,7 @@ func places(from, count int64) (b arbiter.Batch) {
 	return b
 }
 
-// batchOf is a batch behind the last entry of a journal.
+// batchOf is a batch after the last entry of a journal.
 func batchOf(t *testing.T, j *Journal, b arbiter.Batch) call {
 	t.Helper()
 	if err := j.ask(); err != nil {

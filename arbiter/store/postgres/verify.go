@@ -9,7 +9,7 @@ import (
 )
 
 // Verify checks all of the journal against its chain, and the database against
-// what it was made as.
+// its schema as it was made.
 func (j *Journal) Verify() (arbiter.Proof, error) {
 	var wrong arbiter.Proof
 	var last int64

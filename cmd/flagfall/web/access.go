@@ -17,7 +17,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Role is what somebody may do in the office; each may what the one before may.
+// Role is what somebody may do in the office; each role may do all that the one
+// before it may.
 type Role int
 
 // The roles.
@@ -38,7 +39,7 @@ var roleUses = [...]string{"reads the pages of the hall", "plays at a board", "e
 // String is the name by which a role is kept and shown.
 func (r Role) String() string { return roleNames[r] }
 
-// Uses says for what the role is.
+// Uses says what the role is for.
 func (r Role) Uses() string { return roleUses[r] }
 
 // MarshalText and UnmarshalText keep a role by its name.
@@ -54,17 +55,19 @@ func (r *Role) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Person is somebody who has entered, by the cookie of their browser.
+// Person is somebody who has signed in, known by the cookie of their
+// browser.
 type Person struct {
 	Name string `json:"name"`
 	Role Role   `json:"role"`
 	// Token is the hash of the cookie, Link that of the link by which they came.
 	Token, Link string
-	// Account is that by which they entered, and has their roles; Organisation that of
-	// the link by which they did. Neither is given where they are the same in all.
+	// Account is the account with which they signed in, which has their roles;
+	// Organisation that of the link by which they came. Neither is set where they may
+	// do the same in all organisations.
 	Account      string `json:"account,omitempty"`
 	Organisation string `json:"organisation,omitempty"`
-	// Event and Board are those at which a person of that role plays.
+	// Event and Board are where a person of the role Board plays.
 	Event string    `json:"event,omitempty"`
 	Board string    `json:"board,omitempty"`
 	Since time.Time `json:"since"`
@@ -189,8 +192,8 @@ func openAccess(file string, now func() time.Time) (*access, error) {
 	return a, nil
 }
 
-// AccessFile is the name of the file that keeps who has entered the office of a
-// folder.
+// AccessFile is the name of the file that keeps who has signed in to the office
+// of a folder.
 func AccessFile(folder string) string { return "access-" + hashed(folder)[:16] + ".json" }
 
 // save keeps who has entered. The lock is held. What cannot be written is not
@@ -279,9 +282,9 @@ func (a *access) keep(organisation, token string, until time.Time, k kept) bool 
 	return err == nil && a.shelf.KeepAccess(organisation, token, until, doc) == nil
 }
 
-// soon and late are how old what is known of who has entered may be: for one whom
-// nobody knows, who may have entered elsewhere a moment ago, and for one who may
-// have been sent out there.
+// soon and late are how old the knowledge of who has signed in may be: for
+// somebody unknown, who may have signed in through another process a moment ago,
+// and for somebody known, who may have been signed out there.
 const (
 	soon = 100 * time.Millisecond
 	late = time.Second
@@ -429,9 +432,14 @@ func (a *access) revoke(id string) {
 			gone = append(gone, t)
 		}
 	}
+	a.drop(gone...)
+}
+
+// drop keeps that what stood under keys is gone, for all processes. The lock is held.
+func (a *access) drop(keys ...string) {
 	a.save()
 	if a.shelf != nil {
-		_ = a.shelf.DropAccess(gone) // it was asked for again until the patience was over
+		_ = a.shelf.DropAccess(keys) // it was asked for again until the patience was over
 	}
 }
 

@@ -19,25 +19,25 @@ import (
 // that belong to it, too. Who came by the key of the owner or by the passphrase of the
 // office has one role in all of them, and who came by a link in the one that made it.
 
-// Organisation is a club or a federation that owns events of a shelf.
+// Organisation is a club or a federation that owns events of a database.
 type Organisation struct {
 	Name, Title string
 	// Parent is the one that it belongs to; "" for none.
 	Parent string
-	// OpenHall says that the pages of the hall are for everybody.
+	// OpenHall says that anybody may see the pages for the playing hall.
 	OpenHall bool
 	// Members is how many accounts have a role in it.
 	Members int
 }
 
-// Account is somebody who enters by a name and a passphrase.
+// Account is somebody who signs in with a name and a passphrase.
 type Account struct {
 	Name string
 	Made time.Time
 	// Revoked says that they may not sign in any more, and Waiting that they have not set
 	// their passphrase yet.
 	Revoked, Waiting bool
-	// Roles are what they are, by the names of organisations.
+	// Roles are their roles by the names of organisations.
 	Roles map[string]string
 }
 

@@ -19,8 +19,8 @@ const (
 	Shortest = 8
 )
 
-// AccountRoles are the roles that an account may be given, the least first. One at a board
-// comes by a link that is for the board.
+// AccountRoles are the roles that an account may be given, the least first. Players at a
+// board come by a link for that board.
 func AccountRoles() []string {
 	return slices.DeleteFunc(RoleNames(), func(name string) bool { return name == Board.String() })
 }
@@ -35,13 +35,13 @@ type accountRow struct {
 
 // Invitation is a link by which somebody sets the passphrase of their account, once.
 type Invitation struct {
-	// Path is behind the address of the office, and Token the hash of its secret.
+	// Path follows the address of the office, and Token the hash of its secret.
 	Path, Token string
-	// Until is how long it holds.
+	// Until is when it expires.
 	Until time.Time
 }
 
-// NewInvitation makes one that holds for three days.
+// NewInvitation makes one that is valid for three days.
 func NewInvitation(now time.Time) Invitation {
 	key := secret()
 	return Invitation{"/invited?key=" + url.QueryEscape(key), hashed(key), now.Add(3 * 24 * time.Hour)}

@@ -60,8 +60,8 @@ func leftIn(file string) (base, secret string) {
 	return base, secret
 }
 
-// OpenAlready is the address by which the owner enters the office that left a file; ""
-// where it does not answer any more.
+// OpenAlready is the address at which the owner enters the office that wrote a file
+// (Config.Left); "" where it does not answer any more.
 func OpenAlready(ctx context.Context, file string) string {
 	base, secret := leftIn(file)
 	if secret == "" {

@@ -20,8 +20,8 @@ type announcement struct {
 	At     time.Time `json:"at"`
 }
 
-// announcedFor is how long an announcement hangs that nobody takes away, and
-// longestAnnouncement what a projector can show.
+// announcedFor is how long an announcement is shown unless somebody removes
+// it, and longestAnnouncement how many characters a projector can show.
 const (
 	announcedFor        = 12 * time.Hour
 	longestAnnouncement = 300
@@ -92,10 +92,7 @@ func (a *access) silence(event, mark string) (other *announcement) {
 	}
 	key := (&announcement{Event: event}).key()
 	delete(a.announced, key)
-	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
-	}
+	a.drop(key)
 	return nil
 }
 

@@ -45,7 +45,7 @@ func (c *Command) about(call *Call, f *Fault) (fields []string) {
 	return fields
 }
 
-// repeats are the values of a sentence as they were entered, in its order, behind those
+// repeats are the values of a sentence as they were entered, in its order, after those
 // that were found before.
 func repeats(said rule.Sentence, list []string) []string {
 	if said.Typed {

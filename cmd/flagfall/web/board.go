@@ -81,11 +81,8 @@ func (s *Server) atBoard(r *http.Request) (*boardView, error) {
 	if who.Role < Helper && (who.Role != Board || who.Event != event || who.Board != name) {
 		return nil, s.notIn(r, Helper)
 	}
-	v, err := s.view(r)
+	v, err := s.published(r)
 	if err != nil {
-		return nil, err
-	}
-	if err := v.published(); err != nil {
 		return nil, err
 	}
 	b := &boardView{view: v, Board: name, Language: v.Language(), Hall: "/hall/" + event + "/"}

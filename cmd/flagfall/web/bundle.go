@@ -32,13 +32,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	}
 	var all []*doc.Document
 	for _, name := range names {
-		d, err := reports.FindDocument(name)
-		if err != nil {
-			s.fail(w, r, err)
-			return
-		}
-		q, _ := v.requestOf(d)
-		made, err := reports.Make(q)
+		made, err := v.made(name)
 		if err != nil {
 			s.fail(w, r, err)
 			return

@@ -20,18 +20,18 @@ type Command struct {
 	// Short says what it does, and Long how.
 	Short, Long string
 	Fields      []Field
-	// OfEvent: it works on a tournament; Writes: it writes into the journal, or moves the
-	// clocks, which Clocks says; Helper: whoever helps the arbiter may give it too.
+	// OfEvent: it works on a tournament; Writes: it writes into the journal or, where
+	// Clocks is set, acts on the clocks; Helper: the arbiter's helpers may give it too.
 	OfEvent, Writes, Clocks, Helper bool
 }
 
-// Field is one thing that a command is told.
+// Field is one argument or flag of a command.
 type Field struct {
 	Name, Help string
 	Kind       Kind
 	Required   bool
 	// Many: it may be given several times. Argument: it says what the command is
-	// done to, and how is said by the others.
+	// done to, while the others say how.
 	Many, Argument bool
 	// Ruling: with it something is ruled on, which a helper may not.
 	Ruling bool
@@ -54,7 +54,7 @@ const (
 	File   Kind = "file"
 )
 
-// Word is what may stand in a field, and what it is.
+// Word is a value that a field may have, and what it means.
 type Word struct{ Value, What string }
 
 // Call is a command to be carried out.
@@ -63,8 +63,8 @@ type Call struct {
 	Event, Who string
 	// Seen is the last entry that the page showed; 0 where it showed none.
 	Seen int64
-	// SeenClocks says by board which entry of its clock that is no press was the last
-	// that the page showed; nil where it showed none.
+	// SeenClocks gives by board the last entry of its clock, other than a press, that
+	// the page showed; nil where it showed none.
 	SeenClocks map[string]int
 	// Command is the path of its row; Values and Files are by the names of fields.
 	Command string
@@ -74,9 +74,10 @@ type Call struct {
 	Try bool
 	// Language is that in which its answer is said; "" is English.
 	Language string
-	// Recorded: the moves that were entered at the board are taken in, too.
+	// Recorded: the moves that the players entered at their board are taken in,
+	// too.
 	Recorded bool
-	// Whether, with Try: only whether it would be refused is asked.
+	// Whether, with Try: it is only asked whether the command would be refused.
 	Whether bool
 	// Print is the name of the file that a document is printed into; "" for other
 	// commands.
@@ -99,7 +100,8 @@ type Answer struct {
 	Stored []Stored
 	// Documents are those that it showed.
 	Documents []*doc.Document
-	// Lines are what it said else, and Notices what should be known beside.
+	// Lines are what else it said, and Notices what the arbiter should know
+	// besides.
 	Lines   []string
 	Notices []rule.Notice
 	// Differences are what would change, where it was only tried.
@@ -116,7 +118,7 @@ type Stored struct {
 	Text string
 }
 
-// Fault is an error as pages show it: the sentence, and the way out.
+// Fault is an error as pages show it: the sentence, and what could be done.
 type Fault struct {
 	Code rule.Code
 	Said rule.Sentence
@@ -162,8 +164,8 @@ func (c *Command) field(name string) *Field {
 	return nil
 }
 
-// Way is a way out as a button: a page, or a command that is all said, or one of
-// which something is still to be said.
+// Way is something that could be done, as a button: it leads to a page, to a
+// command that is complete, or to one of which something is still missing.
 type Way struct {
 	// Does says what it does.
 	Does string `json:"does"`

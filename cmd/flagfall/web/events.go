@@ -168,9 +168,9 @@ func (e *events) tell(name string, n news) {
 	}
 }
 
-// A crowd is told in crowdSteps parts with a pause between them, of crowdPart watchers
-// at least: each asks for the page at once, and who asked first is answered before the
-// next are woken.
+// Many watchers are told of a change in up to crowdSteps groups of at least crowdPart,
+// with a pause between: each watcher asks for the page at once, and the first groups
+// are answered before the next are told.
 const (
 	crowdPart  = 64
 	crowdSteps = 20
@@ -213,8 +213,9 @@ func (n news) with(other news) news {
 	return news{max(n.seq, other.seq), n.beside || other.beside}
 }
 
-// interval is how soon what another program writes is seen; on a shelf, which
-// tells of it by itself, how soon what was missed is.
+// interval is how soon an entry of another program is seen in a file. A
+// database tells of entries by itself; there it is how soon a missed one is
+// seen.
 const (
 	interval      = 400 * time.Millisecond
 	shelfInterval = 5 * time.Second

@@ -18,8 +18,9 @@ type found struct {
 	far int // how far it is from what was typed
 }
 
-// What an arbiter looks for in the middle of an evening stands before what is set once: so
-// much further away things are by their kind, and by the words that only tell of them.
+// What an arbiter looks for in the middle of an evening stands before what is set only
+// once: these are added to the distance of a thing by its kind, and where a word is only
+// found in its description.
 const (
 	commandsFar, rulingsFar, settingsFar = 1, 2, 6
 	tellingFar                           = 8

@@ -85,11 +85,8 @@ func (s *Server) printedCode(w http.ResponseWriter, r *http.Request) {
 
 // hallPage makes a page of the hall.
 func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
-	v, err := s.view(r)
+	v, err := s.published(r)
 	if err != nil {
-		return nil, err
-	}
-	if err := v.published(); err != nil {
 		return nil, err
 	}
 	data, err := p.show(v)
@@ -119,12 +116,16 @@ func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	return []byte(text), err
 }
 
-// published leaves a view at the last round that is published: a draft is no
+// published is the view of a call at the last round that is published: a draft is no
 // business of the hall.
-func (v *view) published() error {
+func (s *Server) published(r *http.Request) (*view, error) {
+	v, err := s.view(r)
+	if err != nil {
+		return nil, err
+	}
 	drafts := v.State.Drafts()
 	if len(drafts) == 0 {
-		return nil
+		return v, nil
 	}
 	for n := len(v.State.Rounds); n > 0; n-- {
 		if !slices.Contains(drafts, n) {
@@ -134,11 +135,11 @@ func (v *view) published() error {
 			if v.Playing >= drafts[0] {
 				v.Playing = n
 			}
-			return nil
+			return v, nil
 		}
 	}
 	v.Round, v.Playing = 0, 0
-	return nil
+	return v, nil
 }
 
 // hanging is a document in the hall, or the rows of it that the address asks for.
@@ -241,7 +242,7 @@ func showSeats(v *view) (any, error) {
 type screen struct {
 	*view
 	Parts []hanging
-	// Next is where the projector goes on behind these; "" to begin again.
+	// Next is where the projector goes on after these; "" to begin again.
 	Next string
 }
 

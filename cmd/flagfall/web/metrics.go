@@ -137,7 +137,7 @@ func (s *Server) showMetrics(w http.ResponseWriter, _ *http.Request) {
 	}
 }
 
-// Figure is a number that a shelf counts.
+// Figure is a number that a database counts.
 type Figure struct {
 	Name, Kind, Help string
 	Value            float64

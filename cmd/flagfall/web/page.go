@@ -23,7 +23,7 @@ type page struct {
 	name, title string
 	// sought are words with which an arbiter looks for it, with commas between.
 	sought string
-	// key is the letter that leads to it behind a g; "" for none.
+	// key is the letter that leads to it after a g; "" for none.
 	key string
 	// nav: it stands in the navigation.
 	nav bool

@@ -12,7 +12,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
-	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/html"
 	"flagfall/reports/render"
@@ -76,27 +75,6 @@ func (p *shown) OptionsOf(o reports.Option) template.HTML {
 		b.WriteString(`<option value="` + template.HTMLEscapeString(w.Value) + `"` + selected + `>` + template.HTMLEscapeString(w.Value+what) + `</option>`)
 	}
 	return template.HTML(b.String())
-}
-
-// HelpOf is what an option is for, in the reader's language, in which the command line
-// says of what documents it is, too.
-func (p *shown) HelpOf(o reports.Option) string {
-	if l, found := catalogue.Find(p.Language()); found {
-		if said, known := l.Lookup(p.Document.Name+": "+o.Help, "", 0); known {
-			_, said, _ = strings.Cut(said, ": ")
-			return said
-		}
-	}
-	for _, c := range p.server.commandsIn(p.Language()) {
-		f, english := c.field(o.Name), p.server.commands[c.Path].field(o.Name)
-		if c.Path != "print" || f == nil || !strings.HasSuffix(english.Help, ": "+o.Help) {
-			continue
-		}
-		if _, help, cut := strings.Cut(f.Help, ": "); cut {
-			return help
-		}
-	}
-	return p.say(o.Help)
 }
 
 // Asked is the round that was asked for; "" for the usual one.
@@ -298,7 +276,7 @@ func showDocuments(v *view) (any, error) {
 }
 
 // documentIs says what a document is. The command line has some of its texts with the name
-// before, and with what it is asked for behind.
+// before, and with what it is asked for after.
 func (v *view) documentIs(d *reports.Document) string {
 	needing := ""
 	if o := d.Needs(); o != nil {
@@ -352,6 +330,16 @@ func showPlayer(v *view) (any, error) {
 	return page, err
 }
 
+// made is a document of a name, with the options of the call.
+func (v *view) made(name string) (*doc.Document, error) {
+	d, err := reports.FindDocument(name)
+	if err != nil {
+		return nil, err
+	}
+	q, _ := v.requestOf(d)
+	return reports.Make(q)
+}
+
 // file hands a document out in a format, without a number.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
@@ -359,18 +347,12 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name, ending, _ := strings.Cut(r.PathValue("document"), ".")
-	d, err := reports.FindDocument(name)
+	made, err := v.made(name)
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	format, err := render.ForFile("x." + ending)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	q, _ := v.requestOf(d)
-	made, err := reports.Make(q)
 	if err != nil {
 		s.fail(w, r, err)
 		return

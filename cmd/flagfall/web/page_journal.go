@@ -47,7 +47,7 @@ func (v *view) redoes(entry int64) (can bool) {
 		if by != entry {
 			continue
 		}
-		if can = true; v.State.Log[undone-1].Body.Kind() == (arbiter.Undone{}).Kind() {
+		if can = true; arbiter.Kind(v.State.Log[undone-1].Body) == arbiter.Kind(arbiter.Undone{}) {
 			return false
 		}
 	}

@@ -125,7 +125,7 @@ func moneyOf(s *arbiter.State, amount int64) string {
 // placesAsked is for how many places the page asks prizes at least.
 const placesAsked = 5
 
-// Places are the prizes of the event, place after place, with empty places behind them.
+// Places are the prizes of the event, place after place, with empty places after them.
 func (p prizeGiving) Places() (list []string) {
 	for _, l := range p.State.Prizes {
 		if l.Category != "" {

@@ -21,7 +21,7 @@ type whatif struct {
 	Boards []tried
 	// Any: something is tried.
 	Any bool
-	// Changes are the first of the places that move, with how many others do behind them;
+	// Changes are the first of the places that move, with how many others do after them;
 	// Won are the prizes that move, and Why is why a result cannot be tried.
 	Changes   []rule.Sentence
 	Won       []movedPrize

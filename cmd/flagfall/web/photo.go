@@ -81,7 +81,8 @@ func photosOfBoth(from Photos, event string, to Photos, there string) (list, had
 	return list, had, err
 }
 
-// MirrorPhotos is CopyPhotos, but what the first place has not goes from the other.
+// MirrorPhotos is [CopyPhotos] that also removes from the second place what the
+// first does not have.
 func MirrorPhotos(from Photos, event string, to Photos, there string) (n int, err error) {
 	list, had, err := photosOfBoth(from, event, to, there)
 	if err != nil {

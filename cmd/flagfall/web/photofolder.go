@@ -50,8 +50,9 @@ func (p PhotoFolders) Photos(event string) (list []string, err error) {
 	return list, err
 }
 
-// Photo reads one. What has no such name, or is no file, is not opened: the name comes
-// from the address of a page, and may lead to what has no end.
+// Photo reads one. A name of another form, and what is not a regular file, is not
+// opened: the name comes from the address of a page, and might lead to a device that
+// never ends.
 func (p PhotoFolders) Photo(event, name string) ([]byte, error) {
 	none := rule.Errorf(rule.NotFound, "there is no such photo").WithHint("it may have been removed; load the page again")
 	if !photoName.MatchString(name) {
@@ -64,7 +65,7 @@ func (p PhotoFolders) Photo(event, name string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// KeepPhoto writes one. Errors: rule.Refused where the disk takes none.
+// KeepPhoto writes one. Errors: rule.Refused where it cannot be written.
 func (p PhotoFolders) KeepPhoto(event, name string, picture []byte, ofBoard, all int) (why string, err error) {
 	list, err := p.Photos(event)
 	if err != nil {

@@ -54,10 +54,7 @@ func (a *access) forgetRecording(r *recording) {
 		return
 	}
 	delete(a.recordings, key)
-	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
-	}
+	a.drop(key)
 }
 
 // recorded is the recording of a game; an empty one, with the moves of its ballot,
@@ -314,10 +311,7 @@ type followed struct {
 // followGame gives the moves of a game to somebody in the hall who has the first
 // plies of it.
 func (s *Server) followGame(w http.ResponseWriter, r *http.Request) {
-	v, err := s.view(r)
-	if err == nil {
-		err = v.published()
-	}
+	v, err := s.published(r)
 	var g *arbiter.Game
 	if err == nil {
 		g, err = v.board()

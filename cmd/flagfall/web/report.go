@@ -60,10 +60,7 @@ func (a *access) dropReport(event string, round int, board string) {
 		return
 	}
 	delete(a.reports, key)
-	a.save()
-	if a.shelf != nil {
-		_ = a.shelf.DropAccess([]string{key}) // it was asked for again until the patience was over
-	}
+	a.drop(key)
 }
 
 // boardResult takes the result that the players of a board send.

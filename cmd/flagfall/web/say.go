@@ -79,7 +79,7 @@ func chosen(language, field, word string) string {
 	return word
 }
 
-// titled is what stands before a field, and what behind it, by its name and by what it
+// titled is what stands before a field, and what after it, by its name and by what it
 // is, which is in the language already: in English its name, by which the command line
 // knows it, and what it is; in other languages what it is, where they have no word for
 // the name.

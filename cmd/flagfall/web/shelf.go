@@ -7,16 +7,17 @@ import (
 	"flagfall/arbiter"
 )
 
-// Shelf is a server with many tournaments, to which other processes write, too.
+// Shelf is a database with many tournaments, to which other processes write,
+// too.
 type Shelf interface {
 	// Events are all that may be opened.
 	Events() ([]Event, error)
 	// Listen calls changed with the name of each event that anybody has written
 	// to, and with "" when some may have been missed, until the context ends.
 	Listen(ctx context.Context, changed func(event string))
-	// KeepAccess keeps who has entered for all processes, by the hash of a secret;
-	// DropAccess ends that, and KeptAccess is all that is kept.
-	// It is kept in an organisation, with "" in that of the process.
+	// KeepAccess keeps for all processes who has signed in, by the hash of a
+	// secret; DropAccess removes that, and KeptAccess is all that is kept. It is
+	// kept in an organisation, with "" in that of the process.
 	KeepAccess(organisation, token string, until time.Time, doc []byte) error
 	DropAccess(tokens []string) error
 	KeptAccess() ([]Kept, error)
@@ -31,10 +32,10 @@ type Shelf interface {
 	Enters(account string, key []byte) (name string, err error)
 	// Photos of scoresheets are kept there by the names of events.
 	Photos
-	// Vouch remembers who has entered by an account, by the hash of their cookie. An
-	// owner shows its secret, by, to keep the accounts of their organisations: to make
-	// one with a link by which its passphrase is set, to make another link, to give a
-	// role, or with "" to take it, and to end an account.
+	// Vouch remembers, by the hash of their cookie, who has signed in with an account.
+	// With the secret of that cookie (by) an owner manages the accounts of their
+	// organisations: makes one, with a link by which its passphrase is set, makes
+	// another link, gives a role or takes it with "", and revokes an account.
 	Vouch(account string, key []byte, token string, until time.Time) (bool, error)
 	AccountsIn(organisations []string) ([]Account, error)
 	InviteAccount(by, name, organisation, role, token string, until time.Time) error
@@ -45,13 +46,13 @@ type Shelf interface {
 	Invited(secret string) (name string, err error)
 	Accept(secret, salt string, key []byte) (name string, err error)
 	// Near are the appearances of the people who are nearest to what was typed, in all
-	// events of some organisations and those that belong to them, "" for all; more says
-	// that there are others. Same are those of one and of all who may be the same, and
-	// Placed adds how they stand.
+	// events of an organisation and those that belong to it ("" for all); more says
+	// that there are others. Same are those of one person and of all who may be the
+	// same, and Placed adds how they stand.
 	Near(organisations []string, typed string, most int) (list []arbiter.Appearance, more bool, err error)
 	Same(organisations []string, as arbiter.Appearance) ([]arbiter.Appearance, error)
 	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)
-	// Figures are what it counts, for the page of metrics.
+	// Figures are its counts, for the page of metrics.
 	Figures() []Figure
 	// Ready says why the server cannot be written to; nil where it can.
 	Ready(ctx context.Context) error

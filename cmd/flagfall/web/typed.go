@@ -34,7 +34,7 @@ type played struct {
 	Unread string `json:"unread,omitempty"`
 }
 
-// playedPly is a move as it is written, with the position behind it. Wrong says
+// playedPly is a move as it is written, with the position after it. Wrong says
 // that something was found there.
 type playedPly struct {
 	Text     string `json:"text"`

@@ -1,9 +1,9 @@
 // Package web is the office in a browser: the pages on which an arbiter runs an
 // event, and those for the hall.
 //
-// It is a second door to the same office as the command line. What a page writes
-// is the row of a command, carried out by the [Door] that package main hands in; a
-// refusal is the row's sentence, and its ways out are buttons. What a page shows is
+// It leads to the same office as the command line. What a page writes is the row of
+// a command, carried out by the [Door] that package main hands in; a refusal is the
+// command's sentence, and what it offers to do are buttons. What a page shows is
 // read from the state of the event, and every table is a document of package
 // reports. It knows no flag and no command line.
 package web
@@ -41,20 +41,21 @@ type Door interface {
 	Do(Call) Answer
 	// Office is an open tournament, to be read.
 	Office(path string) (*office.Office, error)
-	// Offer lists what may stand in a field of a command of which other fields are
-	// given.
+	// Offer lists the values that a field of a command may have, when other fields
+	// are given.
 	Offer(event, command, field string, values map[string][]string, language string) []Word
 	// Clocks are the running clocks of an event, nil where there are none.
 	Clocks(event string) (*live.Hub, error)
 	// Table are the rows of a file of players.
 	Table(file Upload) ([][]string, error)
-	// Folders are those of this machine that copies may be put into, sticks first.
+	// Folders are the folders of this machine into which copies may be put, USB
+	// sticks first.
 	Folders() []string
 	// New is the row of the command that begins a tournament.
 	New() Command
-	// Begin makes a tournament in a folder, or of an organisation on a shelf, by the
-	// fields of that row, or an invented one for "demo", and gives the name of its
-	// file.
+	// Begin makes a tournament in a folder, or one of an organisation in a database,
+	// from the fields of that row, or an invented one for "demo", and gives the name
+	// of its file.
 	Begin(folder, organisation, who string, values map[string]string) (string, error)
 }
 
@@ -63,7 +64,8 @@ type Config struct {
 	// Folder holds the tournaments, files that end in Extension. Only is the one
 	// of them that is opened; "" is all.
 	Folder, Only, Extension string
-	// Invented: the tournaments are invented, and gone when the office ends.
+	// Invented: the tournaments are invented, and are removed when the office
+	// ends.
 	Invented bool
 	// Shelf has the tournaments instead of the folder, by their short names; nil
 	// where they are files.
@@ -75,30 +77,32 @@ type Config struct {
 	Owner string
 	// Passphrase lets the local network in; "" keeps it out.
 	Passphrase string
-	// Certificate is that by which it encrypts; nil where it does not.
+	// Certificate is the one for encrypted connections; nil where they are not
+	// encrypted.
 	Certificate *tls.Certificate
-	// Names are those by which a load balancer calls it, which says in its headers
-	// who calls; none where nothing stands before it.
+	// Names are those under which a load balancer in front of it calls it, whose
+	// headers say who the caller is; none where there is no load balancer.
 	Names []string
-	// Stretch is what passphrases of accounts are kept as; nil is [Stretched].
+	// Stretch makes a key from the passphrase of an account and its salt; nil
+	// is [Stretched].
 	Stretch func(passphrase string, salt []byte) []byte
 	// Log gets a line for each answer; nil keeps none.
 	Log *slog.Logger
-	// Kept is the file in which it is kept who has entered; "" keeps it in memory.
+	// Kept is the file that keeps who has signed in; "" keeps it in memory.
 	Kept string
-	// Left is the file in which the office says where it answers, for who starts it a
-	// second time; "" says it nowhere.
+	// Left is the file in which the office says where it answers, for somebody who
+	// starts it a second time; "" for none.
 	Left string
 }
 
-// Event is a tournament of a shelf.
+// Event is a tournament of a database.
 type Event struct {
 	Name, Title, Status, Organisation string
 	Players                           int
 }
 
-// Kept is what is kept by the hash of a secret in another organisation than that of
-// the process, or with "" in that.
+// Kept is what is kept by the hash of a secret in an organisation other than that
+// of the process or, with "", in that of the process.
 type Kept struct {
 	Organisation, Token string
 	Doc                 []byte
@@ -150,7 +154,8 @@ const (
 	idleTime        = 2 * time.Minute
 )
 
-// New makes a server. Errors: rule.Input for kept access that cannot be read.
+// New makes a server. Errors: rule.Input where what Config.Kept holds cannot
+// be read.
 func New(c Config) (*Server, error) {
 	if c.Stretch == nil {
 		c.Stretch = Stretched
@@ -260,9 +265,15 @@ func (s *Server) routes() http.Handler {
 		mux.HandleFunc("GET "+under+"/round/{round}/board/{board}", s.printedCode)
 	}
 	mux.HandleFunc("/", s.nothing)
+	return s.behind(mux.ServeMux)
+}
+
+// behind puts what every request passes before the pages: the guard, and where a server
+// is watched over, its figures.
+func (s *Server) behind(mux *http.ServeMux) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
-	guarded := s.guard(pack(cross.Handler(mux.ServeMux)))
+	guarded := s.guard(pack(cross.Handler(mux)))
 	if s.config.Shelf == nil {
 		return guarded
 	}
@@ -270,7 +281,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /health", s.health)
 	mux.HandleFunc("GET /ready", s.ready)
 	mux.HandleFunc("GET /metrics", s.showMetrics)
-	return s.metrics.counted(mux.ServeMux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return s.metrics.counted(mux, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/health", "/ready", "/metrics":
 			mux.ServeHTTP(w, r)
@@ -372,8 +383,8 @@ func (s *Server) scheme() string {
 	return "http://"
 }
 
-// Addresses are those by which the local network reaches a listener: of one that answers
-// a single address that one, and none where only this machine has it.
+// Addresses are those at which the local network reaches a listener: for a listener at a
+// single address that one, and none where only this machine can reach it.
 func (s *Server) Addresses(at net.Addr) []string {
 	host, port, _ := net.SplitHostPort(at.String())
 	only := net.ParseIP(host)
@@ -387,7 +398,7 @@ func (s *Server) Addresses(at net.Addr) []string {
 	return list
 }
 
-// LocalAddresses are those that the machine has in its networks.
+// LocalAddresses are the addresses of the machine in its networks.
 func LocalAddresses() []net.IP {
 	interfaces, err := net.InterfaceAddrs()
 	if err != nil {

@@ -28,7 +28,7 @@ import (
 type Ask struct {
 	Many string // the English for other numbers; "" where there is one text
 	Head bool   // the two lengths of the head of a column
-	// Coded says that a code stands behind the bar, for which English has a text
+	// Coded says that a code stands after the bar, for which English has a text
 	// of its own.
 	Coded bool
 	// Where is a place that says it: "arbiter/game.go:235 Errorf".
@@ -75,7 +75,7 @@ func Documents(t *testing.T, root string) map[string]Ask {
 func CommandLine(t *testing.T, root string) map[string]Ask { _, spoken := code(t, root); return spoken }
 
 // code reads the code of the program below a folder. A text that is not a literal is
-// an error, as nobody could translate it; behind a bar it is a code, and so is one
+// an error, as nobody could translate it; after a bar it is a code, and so is one
 // that a function is given to hand on.
 func code(t *testing.T, root string) (documents, spoken map[string]Ask) {
 	t.Helper()
@@ -264,7 +264,7 @@ func (g *gathering) file(file *ast.File) {
 }
 
 // handedOn reports whether a text is one that the function was given, or a code
-// behind a context.
+// after a context.
 func handedOn(e ast.Expr) bool {
 	if sum, ok := e.(*ast.BinaryExpr); ok {
 		context, ok := literalText(sum.X)

@@ -144,7 +144,7 @@ func (f *File) Dict(object any) Dict {
 	return nil
 }
 
-// parser reads objects one behind the other.
+// parser reads objects one after the other.
 type parser struct {
 	data []byte
 	at   int

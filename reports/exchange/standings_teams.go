@@ -1,16 +1,12 @@
-package main
+package exchange
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
-	"flagfall/pairing/systems"
-	"flagfall/reports/listing"
 	"flagfall/reports/trf"
 )
 
@@ -32,37 +28,36 @@ type teamLine struct {
 	FileBoardPoints string `json:"file_board_points"`
 }
 
-// teamStandingsOf works out the standings of the teams of an exchange file, and says where
-// they are not those of the file; the exit code is 1 then.
-func teamStandingsOf(env *env, file *trf.File, given, format string) error {
+// TeamStandings works out the standings of the teams of an exchange file, as [Standings]
+// does those of players.
+func TeamStandings(file *trf.File, given string, say func(rule.Sentence) string) (r Ranking, err error) {
 	event, err := file.TeamEvent()
 	if err != nil {
-		return err
+		return r, err
 	}
-	codes, err := foreignTieBreaks(env, file, given, map[bool]string{false: "mp", true: "gp"}[event.BoardsFirst])
-	if err != nil {
-		return err
+	codes, unknown, err := tieBreaksOf(file, given, map[bool]string{false: "mp", true: "gp"}[event.BoardsFirst])
+	if r.Notes = unknown; err != nil {
+		return r, err
 	}
 	table, err := rankTeams(file, event, codes)
 	if err != nil {
-		return err
+		return r, err
 	}
 	teams, ranks := map[int]*trf.Team{}, map[int]int{}
 	for i := range event.Teams {
 		t := &event.Teams[i]
 		teams[t.Number], ranks[t.Number] = t, t.Rank
 	}
-	l := listing.List{Heads: []string{"place", "last", "number", "name", "match_points", "board_points"}}
-	text := tieBreakHeads(&l, table, []string{"", "no", "name", "MP", "BP"}, "file_match_points", "file_board_points")
+	r.List.Heads = []string{"place", "last", "number", "name", "match_points", "board_points"}
+	text := tieBreakHeads(&r.List, table, []string{"", "no", "name", "MP", "BP"}, "file_match_points", "file_board_points")
 	match, board := event.Totals()
-	filed, differing := filedRanksOf(ranks, table), 0
-	var notes []rule.Sentence
+	filed := filedRanksOf(ranks, table)
 	for _, row := range table.Rows {
 		in := teams[row.Player.Number]
 		x := teamLine{Place: row.Place, Last: row.Last, Number: in.Number, Name: in.Name,
 			MatchPoints: match[in.Number].String(), BoardPoints: board[in.Number].String(), TieBreaks: map[string]string{}}
 		var mark string
-		x.Rank, x.Differs, mark = filed.compare(env, row)
+		x.Rank, x.Differs, mark = filed.compare(say, row)
 		shown := [2]string{x.MatchPoints, x.BoardPoints}
 		compare := func(at int, said bool, points, here pairing.Points) string {
 			if !said {
@@ -70,12 +65,12 @@ func teamStandingsOf(env *env, file *trf.File, given, format string) error {
 			}
 			if points != here {
 				x.Differs = true
-				shown[at] = env.in(rule.Format("%s (file: %s)", here.String(), points.String()))
-				say := rule.Format("%d (%s) has %v match points in the file, but the results give %v", in.Number, in.Name, points, here)
+				shown[at] = say(rule.Format("%s (file: %s)", here.String(), points.String()))
+				note := rule.Format("%d (%s) has %v match points in the file, but the results give %v", in.Number, in.Name, points, here)
 				if at == 1 {
-					say = rule.Format("%d (%s) has %v board points in the file, but the results give %v", in.Number, in.Name, points, here)
+					note = rule.Format("%d (%s) has %v board points in the file, but the results give %v", in.Number, in.Name, points, here)
 				}
-				notes = append(notes, say)
+				r.Notes = append(r.Notes, note)
 			}
 			return points.String()
 		}
@@ -89,26 +84,17 @@ func teamStandingsOf(env *env, file *trf.File, given, format string) error {
 			cells, line = append(cells, figure), append(line, figure)
 		}
 		if x.Differs {
-			differing++
+			r.Differing++
 		}
-		l.Add(x, append(cells, strconv.Itoa(x.Rank), strconv.FormatBool(x.Differs), x.FileMatchPoints, x.FileBoardPoints)...)
+		r.List.Add(x, append(cells, strconv.Itoa(x.Rank), strconv.FormatBool(x.Differs), x.FileMatchPoints, x.FileBoardPoints)...)
 		text = append(text, append(line, mark))
 	}
-	l.Table = text
-	if err := env.list(l, format); err != nil {
-		return err
-	}
+	r.List.Table = text
 	if len(codes) == 0 {
-		notes = append(notes, rule.Format("the file names no tie-breaks (212, 202): ranked by points alone; --tie-breaks names some"))
+		r.Notes = append(r.Notes, noTieBreaks)
 	}
-	notes = append(notes, filed.said()...)
-	for _, note := range notes {
-		env.beside(rule.Note, note)
-	}
-	if differing > 0 {
-		return finished(exitIrregularities)
-	}
-	return nil
+	r.Notes = append(r.Notes, filed.said()...)
+	return r, nil
 }
 
 // rankTeams ranks the teams of a file as those of an event are ranked, by the score that
@@ -120,23 +106,4 @@ func rankTeams(file *trf.File, event *trf.TeamEvent, codes []string) (standings.
 		TieBreaks: codes, Unplayed: unplayedBy(codes), PrePaired: eachMeetsEach(file),
 		Teams: &standings.Teams{Other: other, BoardsFirst: event.BoardsFirst, Boards: event.BoardPoints()},
 	})
-}
-
-// unplayedBy is how rounds without a game count: as FIDE C.07 has it where all the tie-breaks
-// are of it, and else by the regulations of draughts, which know no dummy.
-func unplayedBy(codes []string) standings.Unplayed {
-	for _, code := range codes {
-		if b, err := standings.Find(code); err == nil && b.FIDE() == "" && !b.Points() {
-			return standings.Zero
-		}
-	}
-	return standings.Dummy
-}
-
-// eachMeetsEach reports whether the file is of a round robin, by its code (192) or the title
-// that is written here (092).
-func eachMeetsEach(file *trf.File) bool {
-	title := strings.TrimSpace(file.Header("092"))
-	return strings.Contains(strings.ToUpper(file.System), "ROUNDROBIN") ||
-		slices.ContainsFunc(systems.All(), func(s systems.System) bool { return s.Exchange == systems.Custom && s.Cycles > 0 && s.Title == title })
 }

@@ -1,4 +1,4 @@
-package main
+package exchange
 
 import (
 	"strconv"
@@ -26,7 +26,7 @@ func filedRanksOf(ranks map[int]int, table standings.Table) *filedRanks {
 
 // compare gives the rank of a row in the file, 0 for none, whether it is another place than
 // here, and how it is shown.
-func (f *filedRanks) compare(env *env, row standings.Row) (rank int, differs bool, mark string) {
+func (f *filedRanks) compare(say func(rule.Sentence) string, row standings.Row) (rank int, differs bool, mark string) {
 	if rank = f.ranks[row.Player.Number]; rank == 0 || f.seeding {
 		return 0, false, ""
 	}
@@ -35,7 +35,7 @@ func (f *filedRanks) compare(env *env, row standings.Row) (rank int, differs boo
 		return rank, false, strconv.Itoa(rank)
 	}
 	f.differing++
-	return rank, true, env.in(rule.Format("%d: differs", rank))
+	return rank, true, say(rule.Format("%d: differs", rank))
 }
 
 // said is what is to be said of the ranks of the file when all are compared.
@@ -51,7 +51,7 @@ func (f *filedRanks) said() []rule.Sentence {
 	return nil
 }
 
-// tieBreakHeads puts the heads of the tie-breaks and of what the file says behind those of a
+// tieBreakHeads puts the heads of the tie-breaks and of what the file says after those of a
 // list for programs, and gives the head of the table for people.
 func tieBreakHeads(l *listing.List, table standings.Table, head []string, ofFile ...string) [][]string {
 	for _, b := range table.TieBreaks {

@@ -1,7 +1,6 @@
-package main
+package exchange
 
 import (
-	"bufio"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,33 +16,22 @@ import (
 	"flagfall/reports/trf"
 )
 
-// namesExchange reports whether a file is an exchange file, by its name or by
-// how it begins.
-func namesExchange(path string) bool {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".trf", ".trfx":
-		return true
-	case ".txt":
-		file, err := openInput(path)
-		if err != nil {
-			return false
-		}
-		defer file.Close()
-		return isExchange(bufio.NewReader(file))
-	}
-	return false
+// Taken is the event of an exchange file, to be gone on with.
+type Taken struct {
+	office.Running
+	// Notes are on what was not taken over, and Unknown on tie-breaks of the file that
+	// were left out.
+	Notes, Unknown []rule.Sentence
 }
 
-// running is the event of an exchange file, with what the settings that are
-// given leave open, and notes on what was not taken over.
-func running(env *env, path string, given arbiter.Settings) (office.Running, []rule.Sentence, error) {
-	r := office.Running{Settings: given}
-	file, err := readExchange(env, path)
-	if err != nil {
-		return r, nil, err
-	}
+// TakeOver is the event of an exchange file, with what the settings that are given leave
+// open. Nobody is born after the year. Errors: rule.Refused where the file says too
+// little, or what is not held here; Unknown is said even then.
+func TakeOver(file *trf.File, given arbiter.Settings, year int) (t Taken, err error) {
+	r := &t.Running
+	r.Settings = given
 	if !file.OfTeams() && hasLine(file, "013") {
-		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: path}).
+		return t, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: file.Path}).
 			WithHint("write it as TRF26, or enter the teams and print what was played from the other program")
 	}
 	history := (*trf.File).History
@@ -51,38 +39,39 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		history = (*trf.File).Results // the points of players may hold those of their team's byes
 	}
 	if r.Field, err = history(file); err != nil {
-		return r, nil, err
+		return t, err
 	}
 	system, err := systemOf(file, given.System)
 	if err != nil {
-		return r, nil, err
+		return t, err
 	}
-	if err := takeSettings(env, file, system, &r); err != nil {
-		return r, nil, err
+	if t.Unknown, err = takeSettings(file, system, r); err != nil {
+		return t, err
 	}
-	notes := withoutUnreadable(&r.Settings)
-	if r.Entries, err = entriesOf(file, r.Field, env.Now().Year(), &notes); err != nil {
-		return r, nil, err
+	t.Notes = withoutUnreadable(&r.Settings)
+	if r.Entries, err = entriesOf(file, r.Field, year, &t.Notes); err != nil {
+		return t, err
 	}
-	note := func(format string, args ...any) { notes = append(notes, rule.Format(format, args...)) }
+	note := func(s rule.Sentence) { t.Notes = append(t.Notes, s) }
 	if system.Teams {
 		if hasLine(file, "250") || len(file.Acceleration) > 0 {
-			note("the virtual points of the lines 250 were not compared: from here on they are those of C.04.7")
+			note(rule.Format("the virtual points of the lines 250 were not compared: from here on they are those of C.04.7"))
 		}
-		said, err := runningTeams(file, &r)
+		said, err := runningTeams(file, r)
 		if system.Colours && file.TeamColours() != "type-a" {
 			r.Settings.TeamColours = file.TeamColours()
 		}
-		return r, append(notes, said...), err
+		t.Notes = append(t.Notes, said...)
+		return t, err
 	}
 	r.Coming = comingByes(file, r.Field, system)
 	if file.System == "" && given.System == "" {
-		note("the file names no pairing system and was taken for the FIDE Dutch system; --system names another")
+		note(rule.Way("the file names no pairing system and was taken for the FIDE Dutch system; {system} names another", rule.Again("system")))
 	}
 	if lost := withoutGame(r.Field); len(lost) > 0 {
-		note("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(lost, 8))
+		note(rule.Format("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(lost, 8)))
 	}
-	return r, notes, nil
+	return t, nil
 }
 
 // hasLine reports whether an exchange file has a line of a code.
@@ -91,8 +80,9 @@ func hasLine(file *trf.File, code string) bool {
 }
 
 // takeSettings takes the settings of an event from its exchange file: the names and
-// the time control are those that were given, where they were.
-func takeSettings(env *env, file *trf.File, system systems.System, r *office.Running) (err error) {
+// the time control are those that were given, where they were. It names the tie-breaks
+// that are left out.
+func takeSettings(file *trf.File, system systems.System, r *office.Running) (unknown []rule.Sentence, err error) {
 	s := &r.Settings
 	s.System, s.Rounds = system.Name, file.Rounds
 	if system.Rounds != nil {
@@ -114,7 +104,7 @@ func takeSettings(env *env, file *trf.File, system systems.System, r *office.Run
 	}
 	s.Start, s.End = exchangeDay(file.Header("042")), exchangeDay(file.Header("052"))
 	if s.Scoring, s.Bye, err = scoringIn(file); err != nil {
-		return err
+		return nil, err
 	}
 	if system.Colours {
 		s.TopColour = map[pairing.Colour]string{pairing.First: "first", pairing.Second: "second"}[file.TopColour]
@@ -122,14 +112,14 @@ func takeSettings(env *env, file *trf.File, system systems.System, r *office.Run
 	if strings.HasSuffix(strings.ToUpper(file.System), "_BAKU") || len(file.Acceleration) > 0 {
 		if !file.OfTeams() {
 			if r.Upper, err = bakuUpper(file, r.Field); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		s.Acceleration = arbiter.Baku
 	}
-	codes, err := foreignTieBreaks(env, file, "", "")
+	codes, unknown, err := tieBreaksOf(file, "", "")
 	if err != nil {
-		return err
+		return unknown, err
 	}
 	tieBreaks := &s.TieBreaks
 	if file.OfTeams() {
@@ -138,11 +128,11 @@ func takeSettings(env *env, file *trf.File, system systems.System, r *office.Run
 	for _, code := range codes {
 		b, err := standings.Find(code)
 		if err != nil {
-			return err
+			return unknown, err
 		}
 		*tieBreaks = append(*tieBreaks, b.Code)
 	}
-	return nil
+	return unknown, nil
 }
 
 // withoutUnreadable leaves out what a setting cannot hold, and says so.
@@ -190,12 +180,12 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 				e = rule.Errorf(rule.Refused, "the file names no pairing system (192)")
 			}
 			return system, e.At(rule.Place{File: file.Path}).
-				WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+				WithWay("name the system with {system}: one of {known}", rule.Again("system"), "known", strings.Join(takenOver(file.OfTeams()), ", "))
 		}
 	}
 	if system.Teams != file.OfTeams() {
 		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Name).At(rule.Place{File: file.Path}).
-			WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
+			WithWay("name the system with {system}: one of {known}", rule.Again("system"), "known", strings.Join(takenOver(file.OfTeams()), ", "))
 	}
 	if !takesOver(system) {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
@@ -369,7 +359,7 @@ func withoutGame(field pairing.Field) []string {
 	return names
 }
 
-// firstOf joins names, and counts those behind the first ones.
+// firstOf joins names, and counts those after the first ones.
 func firstOf(names []string, most int) rule.Sentence {
 	if n := len(names) - most; n > 0 {
 		return rule.Format("%s; and %d more", strings.Join(names[:most], "; "), n)

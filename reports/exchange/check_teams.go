@@ -1,7 +1,6 @@
-package main
+package exchange
 
 import (
-	"slices"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -26,7 +25,7 @@ func checkTeams(file *trf.File, rounds int, judge bool) ([]explain.RoundReview, 
 		return nil, rule.Errorf(rule.Refused, "the file names the system %s, by which no file is paired here", file.System).At(at).
 			WithHint("a file of teams is checked by the Swiss of teams, FIDE C.04.6")
 	}
-	if len(file.Acceleration) > 0 || slices.ContainsFunc(file.Lines, func(l trf.Line) bool { return l.Code == "250" }) {
+	if len(file.Acceleration) > 0 || hasLine(file, "250") {
 		return nil, rule.Errorf(rule.Refused, "the virtual points of teams in the lines 250 are not read").At(at).
 			WithHint("teams are checked without virtual points, or with those of C.04.7 (192 FIDE_TEAM_BAKU)")
 	}

@@ -1,0 +1,3 @@
+package arbiter
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package office
+
+import _ "flagfall/fixtures/collector" // that of the program

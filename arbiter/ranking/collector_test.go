@@ -1,0 +1,3 @@
+package ranking
+
+import _ "flagfall/fixtures/collector" // that of the program

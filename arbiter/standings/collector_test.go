@@ -1,0 +1,3 @@
+package standings
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package store
+
+import _ "flagfall/fixtures/collector" // that of the program

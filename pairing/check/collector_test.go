@@ -1,0 +1,3 @@
+package check
+
+import _ "flagfall/fixtures/collector" // that of the program

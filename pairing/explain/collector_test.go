@@ -1,0 +1,3 @@
+package explain_test
+
+import _ "flagfall/fixtures/collector" // that of the program

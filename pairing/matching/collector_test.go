@@ -1,0 +1,3 @@
+package matching
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package swiss
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package teamswiss
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package catalogue
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package reports
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package doc
+
+import _ "flagfall/fixtures/collector" // that of the program

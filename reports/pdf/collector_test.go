@@ -1,0 +1,3 @@
+package pdf
+
+import _ "flagfall/fixtures/collector" // that of the program

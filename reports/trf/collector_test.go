@@ -1,0 +1,3 @@
+package trf
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package xlsx
+
+import _ "flagfall/fixtures/collector" // that of the program

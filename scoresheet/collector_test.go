@@ -1,0 +1,3 @@
+package scoresheet
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package draughts
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package draw
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package pdn
+
+import _ "flagfall/fixtures/collector" // that of the program

@@ -1,0 +1,3 @@
+package repair_test
+
+import _ "flagfall/fixtures/collector" // that of the program
