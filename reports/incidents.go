@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"flagfall/arbiter"
 	"flagfall/reports/doc"
 )
 

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"sync"
+
+	"github.com/spf13/cobra"
+)
 
 // The groups under which help lists the commands, in the order of an evening.
 const (
@@ -31,108 +35,130 @@ func commandGroups() []*cobra.Group {
 	}
 }
 
-// commands are the rows of all commands. To add one, write its row in a file of its
-// own and name it below.
-func commands(env *env) []command { return append(eventCommands(env), otherCommands(env)...) }
-
-// eventCommands are those of an evening: of one event, or of how one is begun.
-func eventCommands(env *env) []command {
-	return []command{
-		absentCommand(env),
-		latecomerCommand(env),
-		allowCommand(env),
-		announceCommand(env),
-		roomCommand(env),
-		appealCommand(env),
-		backupCommand(env),
-		ballotCommand(env),
-		chancesCommand(env),
-		checkinCommand(env),
-		checklistCommand(env),
-		claimCommand(env),
-		clockCommand(env),
-		closeCommand(env),
-		compareCommand(env),
-		correctCommand(env),
-		correspondenceCommand(env),
-		printCommandOf(env, "crosstable", "Show who did what against whom"),
-		demoCommand(env),
-		explainCommand(env),
-		exportCommand(env),
-		feeCommand(env),
-		forbidCommand(env),
-		groupCommand(env),
-		handicapCommand(env),
-		importCommand(env),
-		incidentCommand(env),
-		logCommand(env),
-		microMatchCommand(env),
-		newCommand(env),
-		normsCommand(env),
-		pairCommand(env),
-		printCommandOf(env, "pairings", "Show the pairings of a round"),
-		playOffCommand(env),
-		playerCommand(env),
-		postponeCommand(env),
-		printCommand(env),
-		prizeCommand(env),
-		ratingsCommand(env),
-		questionCommand(env),
-		quickplayCommand(env),
-		publishCommand(env),
-		pullCommand(env),
-		pushCommand(env),
-		rearrangeCommand(env),
-		redoCommand(env),
-		reinstateCommand(env),
-		reopenCommand(env),
-		replaceCommand(env),
-		replCommand(env),
-		restoreCommand(env),
-		resultCommand(env),
-		ruleCommand(env),
-		rulesCommand(env),
-		scheduleCommand(env),
-		scoringsCommand(env),
-		seatCommand(env),
-		runCommand(env),
-		serveCommand(env),
-		setCommand(env),
-		sheetCommand(env),
-		standingsCommand(env),
-		statusCommand(env),
-		tieBreaksCommand(env),
-		teamCommand(env),
-		throughCommand(env),
-		undoCommand(env),
-		unpairCommand(env),
-		useCommand(env),
-		voidCommand(env),
-		whatifCommand(env),
-		withdrawCommand(env),
+// commandMakers make the rows of all commands. To add one, write its row in a file of its
+// own and name it here.
+func commandMakers() []func(*env) command {
+	return []func(*env) command{
+		absentCommand,
+		accountCommand,
+		latecomerCommand,
+		allowCommand,
+		announceCommand,
+		roomCommand,
+		appealCommand,
+		backupCommand,
+		ballotCommand,
+		chancesCommand,
+		checkCommand,
+		checkinCommand,
+		checklistCommand,
+		claimCommand,
+		clockCommand,
+		closeCommand,
+		compareCommand,
+		convertCommand,
+		correctCommand,
+		correspondenceCommand,
+		func(env *env) command { return printCommandOf(env, "crosstable", "Show who did what against whom") },
+		demoCommand,
+		diagramCommand,
+		explainCommand,
+		exportCommand,
+		feeCommand,
+		forbidCommand,
+		generateCommand,
+		groupCommand,
+		handicapCommand,
+		importCommand,
+		incidentCommand,
+		logCommand,
+		microMatchCommand,
+		movesCommand,
+		newCommand,
+		normsCommand,
+		pairCommand,
+		func(env *env) command { return printCommandOf(env, "pairings", "Show the pairings of a round") },
+		perftCommand,
+		playOffCommand,
+		organisationCommand,
+		playerCommand,
+		postponeCommand,
+		printCommand,
+		prizeCommand,
+		problemsCommand,
+		ratingsCommand,
+		questionCommand,
+		quickplayCommand,
+		publishCommand,
+		pullCommand,
+		pushCommand,
+		rearrangeCommand,
+		reconcileCommand,
+		recordCommand,
+		redoCommand,
+		reinstateCommand,
+		releaseCommand,
+		reopenCommand,
+		replaceCommand,
+		replCommand,
+		restoreCommand,
+		resultCommand,
+		ruleCommand,
+		rulesCommand,
+		scheduleCommand,
+		scoringsCommand,
+		searchCommand,
+		seatCommand,
+		runCommand,
+		serveCommand,
+		setCommand,
+		sheetCommand,
+		standingsCommand,
+		statusCommand,
+		tieBreaksCommand,
+		teamCommand,
+		throughCommand,
+		undoCommand,
+		unpairCommand,
+		useCommand,
+		verifyCommand,
+		versionCommand,
+		voidCommand,
+		whatifCommand,
+		withdrawCommand,
 	}
 }
 
-// otherCommands are those on games and exchange files, on many events, and on the
-// program.
-func otherCommands(env *env) []command {
-	return []command{
-		accountCommand(env),
-		checkCommand(env),
-		convertCommand(env),
-		diagramCommand(env),
-		generateCommand(env),
-		movesCommand(env),
-		perftCommand(env),
-		organisationCommand(env),
-		problemsCommand(env),
-		reconcileCommand(env),
-		recordCommand(env),
-		releaseCommand(env),
-		searchCommand(env),
-		verifyCommand(env),
-		versionCommand(env),
+// commands are the rows of all commands.
+func commands(env *env) []command {
+	var rows []command
+	for _, makes := range commandMakers() {
+		rows = append(rows, makes(env))
 	}
+	return rows
+}
+
+// makerOf is where in the makers that of a command was found, by its name: a program
+// that carries out many looks for each once.
+var makerOf sync.Map
+
+// commandsFor are the rows for one line: that of the command which its first word
+// names, or all of them.
+func commandsFor(env *env, args []string) []command {
+	if len(args) == 0 {
+		return commands(env)
+	}
+	makers := commandMakers()
+	if i, found := makerOf.Load(args[0]); found {
+		return []command{makers[i.(int)](env)}
+	}
+	for i, makes := range makers {
+		if row := makes(env); row.name == args[0] {
+			makerOf.Store(row.name, i)
+			return []command{row}
+		}
+	}
+	return commands(env)
 }
 
 // firstScreen is what a person sees who types the name of the program alone:

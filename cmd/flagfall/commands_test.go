@@ -142,7 +142,7 @@ func TestHelpShowsHow(t *testing.T) {
 				t.Errorf("%s: %s: %v", c.path, line, err)
 				continue
 			}
-			fresh, rest, err := commandTree(system()).root.Find(tree.dashed(words))
+			fresh, rest, err := commandTreeFor(system(), words).root.Find(tree.dashed(words))
 			if err == nil {
 				err = fresh.ParseFlags(rest)
 			}

@@ -27,7 +27,7 @@ type demo struct {
 }
 
 func (d *demo) run() error {
-	invented, err := gen.NewEvent(d.variant, d.seed, roundrobin.Pairer{}.Schedule(gen.PlayerCount))
+	invented, err := d.env.invented(d.variant, d.seed)
 	if err != nil {
 		return err
 	}
@@ -53,10 +53,18 @@ func (d *demo) run() error {
 // in a browser: the next one is being played.
 const demoRounds = 5
 
+// invented is the event of a variant and a seed.
+func (e *env) invented(v draughts.Variant, seed uint64) (*gen.Event, error) {
+	if e.Invent == nil {
+		return gen.NewEvent(v, seed, roundrobin.Pairer{}.Schedule(gen.PlayerCount))
+	}
+	return e.Invent(v, seed)
+}
+
 // evening makes the event as it stands in the middle of a round, and gives its
 // file.
 func (d *demo) evening() (string, error) {
-	invented, err := gen.NewEvent(d.variant, d.seed, roundrobin.Pairer{}.Schedule(gen.PlayerCount))
+	invented, err := d.env.invented(d.variant, d.seed)
 	if err != nil {
 		return "", err
 	}

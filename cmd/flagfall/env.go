@@ -10,8 +10,10 @@ import (
 
 	"golang.org/x/term"
 
+	"flagfall/fixtures/gen"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
+	"flagfall/scoresheet/draughts"
 )
 
 // env is the world as a command sees it. Tests put in another.
@@ -28,6 +30,8 @@ type env struct {
 	Random io.Reader
 	// Stretch is what passphrases of accounts are kept as; nil is [web.Stretched].
 	Stretch func(passphrase string, salt []byte) []byte
+	// Invent plays the games of the demonstration; nil is [gen.NewEvent].
+	Invent func(draughts.Variant, uint64) (*gen.Event, error)
 	// Getenv looks up an environment variable.
 	Getenv func(string) string
 	// AskIn and AskOut say whether a person sits at In and reads Out; Width is

@@ -25,8 +25,7 @@ import (
 func TestContentsLeadToEveryFile(t *testing.T) {
 	t.Parallel()
 	exhaustive.NotShort(t, "the demonstration is played")
-	dir := filepath.Join(t.TempDir(), "paper")
-	exportLongNames(t, dir, systems.Swiss, "de")
+	dir := longNamesSwiss(t)
 	page, err := os.ReadFile(filepath.Join(dir, export.ContentsName))
 	if err != nil {
 		t.Fatal(err)

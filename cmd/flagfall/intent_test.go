@@ -203,7 +203,7 @@ func TestIntentsAreCommandLines(t *testing.T) {
 		if i.Action == "help" {
 			return
 		}
-		cmd, rest, err := commandTree(system()).root.Find(words)
+		cmd, rest, err := commandTreeFor(system(), words).root.Find(words)
 		if err == nil {
 			err = cmd.ParseFlags(rest)
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"flagfall/fixtures/exhaustive"
+	"flagfall/fixtures/gen"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -69,18 +70,18 @@ func openOfficeAt(t *testing.T, path string, env map[string]string, o serving, n
 // demoFolder is what "flagfall demo" writes, made once for all tests, which leave it as it
 // is. It goes when they end.
 var demoFolder = sync.OnceValues(func() (folder string, err error) {
-	if madeForTests, err = os.MkdirTemp("", "flagfall-test-*"); err != nil {
+	if folder, err = madeForTests(); err != nil {
 		return "", err
 	}
-	folder = filepath.Join(madeForTests, "demo")
+	folder = filepath.Join(folder, "demo")
 	if code := run([]string{"demo", "--out", folder}, testEnv(io.Discard, func(string) string { return "" })); code != exitFine && code != exitIrregularities {
 		return "", fmt.Errorf("demo: exit code %d", code)
 	}
 	return folder, nil
 })
 
-// madeForTests is a folder to be removed after all tests; "" for none.
-var madeForTests string
+// madeForTests is a folder that is removed after all tests.
+var madeForTests = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "flagfall-test-*") })
 
 // demoEvening is the file of the invented event in the middle of a round, made once
 // for all tests. TestClubEveningByClicks has the program make it.
@@ -126,7 +127,23 @@ func quickStretch() func(passphrase string, salt []byte) []byte {
 	}
 }
 
+// inventions are the events that were invented, by variant and seed.
+var inventions sync.Map
+
+// inventOnce has each event played once for all tests: its games are searched for,
+// which takes longer than all else about it. Whoever has it leaves it as it is.
+func inventOnce(v draughts.Variant, seed uint64) (*gen.Event, error) {
+	type which struct {
+		draughts.Variant
+		seed uint64
+	}
+	made, _ := inventions.LoadOrStore(which{v, seed}, sync.OnceValues(func() (*gen.Event, error) {
+		return (&env{}).invented(v, seed)
+	}))
+	return made.(func() (*gen.Event, error))()
+}
+
 // testEnv is a world with nobody at the keyboard.
 func testEnv(out io.Writer, getenv func(string) string) *env {
-	return &env{servers: &servers{}, Stretch: quickStretch(), In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
+	return &env{servers: &servers{}, Stretch: quickStretch(), Invent: inventOnce, In: strings.NewReader(""), Out: out, Err: io.Discard, Now: time.Now, Getenv: getenv, Width: 80}
 }

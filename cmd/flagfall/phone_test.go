@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,11 +31,10 @@ func TestPagesOnPhone(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
 	dir := t.TempDir()
-	exportLongNames(t, filepath.Join(dir, "swiss"), systems.Swiss, "de")
 	exportLongNames(t, filepath.Join(dir, "grid"), systems.RoundRobin, "ru")
 	folder, err := demoFolder()
 	if err == nil {
-		err = os.CopyFS(filepath.Join(dir, "demo"), os.DirFS(folder))
+		err = errors.Join(os.CopyFS(filepath.Join(dir, "demo"), os.DirFS(folder)), os.CopyFS(filepath.Join(dir, "swiss"), os.DirFS(longNamesSwiss(t))))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -133,6 +134,29 @@ for (const page of PAGES) {
 }
 return found;
 })()`
+
+// longNames is the export of a Swiss in German, made once for all tests, which leave it
+// as it is.
+var longNames struct {
+	sync.Mutex
+	dir string
+}
+
+func longNamesSwiss(t *testing.T) string {
+	t.Helper()
+	longNames.Lock()
+	defer longNames.Unlock()
+	if longNames.dir == "" {
+		folder, err := madeForTests()
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Join(folder, "paper")
+		exportLongNames(t, dir, systems.Swiss, "de")
+		longNames.dir = dir
+	}
+	return longNames.dir
+}
 
 // exportLongNames exports an event of players with long names, all of it played
 // but for one absence, with a sheet of each game on the first board.

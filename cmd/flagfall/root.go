@@ -199,10 +199,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 		return rule.Fault(rule.Usage, plainFlagError(err)).Offering(flagHint(cmd, err))
 	})
 	root.AddGroup(commandGroups()...)
-	rows := commands(env)
-	if i := slices.IndexFunc(rows, func(c command) bool { return len(args) > 0 && c.name == args[0] }); i >= 0 {
-		rows = rows[i : i+1]
-	}
+	rows := commandsFor(env, args)
 	for i := range rows {
 		t.add(env, root, &rows[i])
 	}

@@ -63,7 +63,11 @@ type stopping struct{ *testing.M }
 
 func (s stopping) Run() int {
 	defer stopBrowser()
-	defer func() { os.RemoveAll(madeForTests) }()
+	defer func() {
+		if made, err := madeForTests(); err == nil {
+			os.RemoveAll(made)
+		}
+	}()
 	return journaltest.Main(s.M)
 }
 

@@ -17,16 +17,30 @@ import (
 func TestViewsAreTheOffice(t *testing.T) {
 	t.Parallel()
 	database := journaltest.Database(t)
-	ask := func(query string) (rows []string) {
+	// ask gives the rows of each query; one process asks them all, as one connection.
+	ask := func(queries ...string) (answers [][]string) {
 		t.Helper()
-		out, err := exec.Command("psql", "-d", database, "-Atc", query).Output()
+		const end = "-- end of an answer --"
+		args := []string{"-d", database, "-At", "-v", "ON_ERROR_STOP=1"}
+		for _, query := range queries {
+			args = append(args, "-c", query, "-c", `\echo `+end)
+		}
+		out, err := exec.Command("psql", args...).Output()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := strings.TrimSpace(string(out)); text != "" {
-			rows = strings.Split(text, "\n")
+		texts := strings.Split(string(out), end+"\n")
+		if len(texts) != len(queries)+1 {
+			t.Fatalf("%d answers to %d queries: %s", len(texts)-1, len(queries), out)
 		}
-		return rows
+		for _, text := range texts[:len(queries)] {
+			var rows []string
+			if text = strings.TrimSpace(text); text != "" {
+				rows = strings.Split(text, "\n")
+			}
+			answers = append(answers, rows)
+		}
+		return answers
 	}
 	typed := func(words ...string) string {
 		t.Helper()
@@ -86,10 +100,14 @@ func TestViewsAreTheOffice(t *testing.T) {
 			}
 			compared[view] += len(shown)
 		}
-		same("players", ask("SELECT '', name, nullif(rating, 0), club, federation FROM flagfall.players"), printed("players", "players", "name rating club federation"))
-		same("results", ask("SELECT round, board, first_name, result, second_name FROM flagfall.results"), printed("results", "round-", "board first result second"))
-		if after := ask("SELECT DISTINCT after_round FROM flagfall.standings"); len(after) > 0 {
-			same("standings", ask("SELECT '', place, name, points, games, won, drawn, lost FROM flagfall.standings"), printed("standings", "standings", "place name points games won drawn lost", "--round", after[0]))
+		shown := ask("SELECT '', name, nullif(rating, 0), club, federation FROM flagfall.players",
+			"SELECT round, board, first_name, result, second_name FROM flagfall.results",
+			"SELECT '', place, name, points, games, won, drawn, lost FROM flagfall.standings",
+			"SELECT DISTINCT after_round FROM flagfall.standings")
+		same("players", shown[0], printed("players", "players", "name rating club federation"))
+		same("results", shown[1], printed("results", "round-", "board first result second"))
+		if after := shown[3]; len(after) > 0 {
+			same("standings", shown[2], printed("standings", "standings", "place name points games won drawn lost", "--round", after[0]))
 		}
 	}
 	for _, view := range []string{"players", "results", "standings"} {
