@@ -140,9 +140,8 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
-// SystemSaid is the pairing system in a sentence: its name for programs in English, and
-// its word in other languages.
-func (s *Settings) SystemSaid() rule.Sentence { return rule.Word("value", s.System) }
+// SystemSaid is what an event by its pairing system is called within a sentence, behind "a".
+func (s *Settings) SystemSaid() rule.Sentence { return s.system().Event }
 
 func (s *Settings) system() systems.System {
 	if s.values != nil {
@@ -305,7 +304,7 @@ func (s Settings) check() error {
 			WithHint("leave acceleration out, or rank the teams by match points").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.4.4"})
 	}
 	if system := s.system(); s.Acceleration == Baku && !system.Accelerates() {
-		what := rule.Format("a %s competition cannot be accelerated", s.SystemSaid())
+		what := rule.Format("a %s cannot be accelerated", s.SystemSaid())
 		if system.PrePaired {
 			what = rule.Format("a round robin cannot be accelerated")
 		}

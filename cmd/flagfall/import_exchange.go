@@ -194,11 +194,11 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 		}
 	}
 	if system.Teams != file.OfTeams() {
-		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Name).At(rule.Place{File: file.Path}).
+		return system, rule.Errorf(rule.Refused, "a %s cannot take the file over: one is of teams, and the other of players", system.Event).At(rule.Place{File: file.Path}).
 			WithHint("name the system with --system: one of %s", strings.Join(takenOver(file.OfTeams()), ", "))
 	}
 	if !takesOver(system) {
-		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
+		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little about it", system.Event).
 			WithHint("Swisses and round robins can be")
 	}
 	return system, nil

@@ -3,7 +3,7 @@
 //
 // A text is found by its English, as the code has it. Where the English alone is
 // not enough for a translator, the key has its context before a bar:
-// "column|Place", "letter|White", "end of a game|resigned"; behind the bar of
+// "column|Place", "letter|White", "end of a game|resigned", "event|Swiss"; behind the bar of
 // "setting|fee", "value|swiss", "kind|undone", "option|results" and
 // "tie-break|direct" stand codes. English has a file for the keys whose text is
 // not what stands behind the bar. docs/languages.md says how to translate.
