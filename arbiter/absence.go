@@ -359,7 +359,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 // it, and no bye of the pairing.
 func (e AbsenceAnnounced) checkAfterwards(s *State, p *Player) error {
 	if e.Round < 1 {
-		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("rounds count from 1")
+		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("rounds are numbered from 1")
 	}
 	r := &s.Rounds[e.Round-1]
 	if e.As == "none" || !e.Afterwards || r.has(p.ID) {
@@ -477,7 +477,7 @@ func (s *State) absenceFits(kind pairing.Kind, as string) error {
 		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, but this event is a %s", as, s.Settings.SystemSaid()).
 			WithHint("choose among zero, half and full")
 	case s.System().Keizer && !keizer && kind != pairing.Absent:
-		return rule.Errorf(rule.Refused, "a Keizer competition has no byes that are asked for").
+		return rule.Errorf(rule.Refused, "a Keizer competition has no byes on request").
 			WithHint("choose among notice, excused, duty and unannounced")
 	}
 	return nil

@@ -139,25 +139,25 @@ func keizerSettings() []keizerSetting {
 		of         func(*pairing.Keizer) *pairing.Points
 	}{
 		{"win", "Keizer: the share of the opponent's value for a win", func(s *Settings) *string { return &s.KeizerWin }, func(k *pairing.Keizer) *pairing.Points { return &k.Win }},
-		{"draw", "Keizer: the same for a draw", func(s *Settings) *string { return &s.KeizerDraw }, func(k *pairing.Keizer) *pairing.Points { return &k.Draw }},
-		{"loss", "Keizer: the same for a loss", func(s *Settings) *string { return &s.KeizerLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.Loss }},
-		{"forfeit-win", "Keizer: the same where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin }},
-		{"forfeit-loss", "Keizer: the same for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
+		{"draw", "Keizer: the share of the opponent's value for a draw", func(s *Settings) *string { return &s.KeizerDraw }, func(k *pairing.Keizer) *pairing.Points { return &k.Draw }},
+		{"loss", "Keizer: the share of the opponent's value for a loss", func(s *Settings) *string { return &s.KeizerLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.Loss }},
+		{"forfeit-win", "Keizer: the share of the opponent's value where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin }},
+		{"forfeit-loss", "Keizer: the share of the opponent's value for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss }},
 		{"bye", "Keizer: the share of a player's own value for whoever is left over", func(s *Settings) *string { return &s.KeizerBye }, func(k *pairing.Keizer) *pairing.Points { return &k.Bye }},
-		{"notice", "Keizer: the same for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, func(k *pairing.Keizer) *pairing.Points { return &k.Notice }},
-		{"excused", "Keizer: the same for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, func(k *pairing.Keizer) *pairing.Points { return &k.Excused }},
-		{"duty", "Keizer: the same for a player who plays for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
-		{"unannounced", "Keizer: the same for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced }},
-		{"late", "Keizer: the same for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, func(k *pairing.Keizer) *pairing.Points { return &k.Late }},
+		{"notice", "Keizer: the share of a player's own value for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, func(k *pairing.Keizer) *pairing.Points { return &k.Notice }},
+		{"excused", "Keizer: the share of a player's own value for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, func(k *pairing.Keizer) *pairing.Points { return &k.Excused }},
+		{"duty", "Keizer: the share of a player's own value for playing for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, func(k *pairing.Keizer) *pairing.Points { return &k.Duty }},
+		{"unannounced", "Keizer: the share of a player's own value for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced }},
+		{"late", "Keizer: the share of a player's own value for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, func(k *pairing.Keizer) *pairing.Points { return &k.Late }},
 	} {
 		read, show = share(x.of)
 		add(x.name, x.help, x.field, read, show)
 		list[len(list)-1].form = "; it is written 1/2, 2/6 or 0.35"
 	}
 	read, show = number(func(k *pairing.Keizer) *int { return &k.NoticeLimit })
-	add("notice-limit", "Keizer: how many absences with notice are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
+	add("notice-limit", "Keizer: how many absences with notice count in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, read, show)
 	read, show = number(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })
-	add("excused-limit", "Keizer: the same for excused absences", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
+	add("excused-limit", "Keizer: how many excused absences are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerExcusedLimit }, read, show)
 	read, show = number(func(k *pairing.Keizer) *int { return &k.Turns })
 	add("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
 	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")

@@ -248,7 +248,7 @@ func settingsInOrder() []Setting {
 			"", string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never)),
 		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
-		choice("given-up", "what becomes of a game that has begun when a player of it withdraws: lost by giving up (by default), or adjudicated by the arbiter",
+		choice("given-up", "what becomes of a game that has begun when one of its players withdraws: lost by giving up (by default), or adjudicated by the arbiter",
 			func(s *Settings) *string { return &s.GivenUp }, "", GivenUpLost, GivenUpAdjudicated),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
 			NumbersEntry, NumbersRating, NumbersLot, NumbersVarma),

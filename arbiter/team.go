@@ -311,7 +311,7 @@ func (s *State) UnmannedBoards() []rule.Sentence {
 	if most == 0 || most >= s.TeamBoards() {
 		return nil
 	}
-	return []rule.Sentence{rule.Format("boards is %d, but no team has more than %s", s.TeamBoards(), rule.Count(most, "{n} player", "{n} players"))}
+	return []rule.Sentence{rule.Format("the setting boards is %d, but no team has more than %s", s.TeamBoards(), rule.Count(most, "{n} player", "{n} players"))}
 }
 
 // teamsPaired reports whether a round of teams is paired.

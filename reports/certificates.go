@@ -46,7 +46,7 @@ var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate
 // places that cannot be read.
 func Certificates(s *arbiter.State, round int, o Options, own CertificatesOptions) (*doc.Document, error) {
 	if !own.Unfinished && !ended(s, round) {
-		return nil, rule.Errorf(rule.Refused, "the event has not come to its end, so that places may change").
+		return nil, rule.Errorf(rule.Refused, "the event has not ended, so places may change").
 			WithWay("print certificates when all is played, or now: {unfinished}", rule.Again("unfinished", true))
 	}
 	first, last, err := placesOf(own.Place)

@@ -64,7 +64,7 @@ func Fees(s *arbiter.State, o Options) (*doc.Document, error) {
 	return r.doc, nil
 }
 
-var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9, Fill: rule.Try("prize.set")}, Prizes)
+var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings now are", Sheet: 9, Fill: rule.Try("prize.set")}, Prizes)
 
 // Prizes is who gets which prize as the standings are, with how an amount that is
 // shared came about. Errors are those of [ranking.Prizes].

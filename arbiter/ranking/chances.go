@@ -32,7 +32,7 @@ type Chances struct {
 	Left, EndBest, EndWorst int
 }
 
-// Case is what can come of one score of the own open games.
+// Case is what can come of one score of one's own open games.
 type Case struct {
 	Gain pairing.Points
 	// Best and Worst are the best and the worst place of the ways that were ranked.

@@ -232,7 +232,7 @@ func wcdfArticles() []titled {
 		{"2.27", "asking for help"},
 		{"2.28", "when play goes on"},
 		{"2.29", "quickplay finish"},
-		{"3.1", "the score-sheet"},
+		{"3.1", "the scoresheet"},
 		{"3.2", "one for each game"},
 		{"3.3", "every game is recorded"},
 		{"3.4", "clearly and move for move"},

@@ -81,7 +81,7 @@ func fmjd() Book {
 			{
 				Row: rule.Row{
 					Code: "false-claim", Article: special("claims"), Title: "Claim that does not hold",
-					Text: rule.English("Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
+					Text: rule.English("Annex 1 sets no penalty for a claim that does not hold; the special regulations may, on the clock or otherwise."),
 				},
 				Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true, ClaimCost: true,
 			},

@@ -189,7 +189,7 @@ func Catalogue() []TieBreak {
 	}
 	for _, after := range knockouts {
 		b = among(row(strings.TrimSuffix("team-direct-"+after.code, "-"), fide("13.3"), "EDE"+strings.ToUpper(after.code), "Extended direct encounter"+after.title,
-			"Direct encounter on the score that ranks first; where that parts nobody, on the other one. Letters after it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
+			"Direct encounter on the score that ranks first; where that separates nobody, on the other one. Letters after it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
 			func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) {
 				return c.extendedDirect(group, after.by)
 			})

@@ -144,7 +144,7 @@ func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbite
 // order, each once.
 func roundNumbers(text string) ([]int, error) {
 	bad := func() error {
-		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds count from 1; write 3, or 3,5-7")
+		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds are numbered from 1; write 3, or 3,5-7")
 	}
 	const most = 1000
 	var list []int

@@ -78,13 +78,13 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
 			flags.StringVar(&begun, "start", "", "when the session began, as 19:30")
-			flags.StringVar(&now, "now", "", "the time of day (default: the present)")
+			flags.StringVar(&now, "now", "", "the time of day (default: now)")
 			flags.StringVar(&first, "first", "", "when the player who moves first came")
 			flags.StringVar(&second, "second", "", "when the player who moves second came")
 			flags.IntVar(&game, "game", 0, "the game of a heat of two: 1 or 2")
 			flags.StringVar(&defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
 			choiceVar(cmd, &rules, "rules", "the rule book", regulations.Names()...)
-			choiceVar(cmd, &consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
+			choiceVar(cmd, &consequence, "late", "what a shorter default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
 			choiceVar(cmd, &absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
 			offer.add(cmd)
 		},

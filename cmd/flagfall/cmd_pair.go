@@ -56,7 +56,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			cmd.Flags().StringArrayVar(&exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&reason, "reason", "", "why a pair is fixed")
 			cmd.Flags().StringVarP(&exchange.output, "output", "o", "", "with --trf: the file to write")
-			choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchangeSystems...)
+			choiceVar(cmd, &exchange.system, "system", "with --trf: the pairing system (named: the one that the file names)", exchangeSystems...)
 			editionVar(cmd, &exchange.edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error {

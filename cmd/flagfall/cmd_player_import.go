@@ -37,7 +37,7 @@ exchange file (TRF). The first row of a table names the columns: name (or
 surname, particle, first name, call name and initials), rating, title, club,
 federation, year or date of birth, FMJD number, member number (Bondsnr.,
 Mitgliedsnr., n° licence), sex, contact, in English or in another of the usual
-languages. Columns that are named otherwise, or not at all, are matched with
+languages. Columns with other names, or none, are matched with
 --column.
 
 Every row with a mistake is named, and then nobody is entered, unless

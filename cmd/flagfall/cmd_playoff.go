@@ -29,7 +29,7 @@ func playOffCommand(env *env) command {
 		short: "Add a game of a tie-break between two players",
 		long: `Add a game of a tie-break between two players: rapid, blitz, super-blitz or
 lehmann-georgiev. It has a board, a sheet, rulings and a result like any other game
-(flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts for no score, and decides by
+(flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts towards no score, and decides by
 the earliest stage in which the two differ. Without players, list what was played.
 
 The players change colours from game to game; where they had none in the round, these

@@ -436,7 +436,7 @@ func typedResult(env *env, s *arbiter.State, g *arbiter.Game, args []string, rea
 		}
 		if win := scoring.Win; max(points[0], points[1]) > win {
 			return result, rule.Errorf(rule.Usage, "nobody gets more points for a game than a win is worth, %s", win).
-				WithHint("write the points in those of the scoring %s", s.Settings.Scoring)
+				WithHint("write the result in the points of the scoring %s", s.Settings.Scoring)
 		}
 		result.Award = &points
 	}

@@ -35,7 +35,7 @@ func verifyCommand(env *env) command {
 		long: `Replay the games of PDN files, every move through the rules engine, and flag
 what is irregular, by article of the rule book: moves that break a rule with the
 legal ones beside them, draws that were reached, results that the final position
-contradicts. A file named - is the standard input.
+contradicts. A file named - is standard input.
 
 A sheet can be typed instead: 3228 1822 ..., the squares of a move without a sign
 between them, in one column or two; 32 is enough when only one legal move begins
@@ -301,7 +301,7 @@ func (e *env) openGames(name string) (io.ReadCloser, error) {
 	}
 	file, err := openPatiently(name)
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for the standard input")
+		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for standard input")
 	}
 	return file, nil
 }

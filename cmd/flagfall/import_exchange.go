@@ -43,7 +43,7 @@ func running(env *env, path string, given arbiter.Settings) (office.Running, []r
 		return r, nil, err
 	}
 	if !file.OfTeams() && hasLine(file, "013") {
-		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: path}).
+		return r, nil, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little about them: records 013, and none of 310").At(rule.Place{File: path}).
 			WithHint("write it as TRF26, or enter the teams and print what was played from the other program")
 	}
 	history := (*trf.File).History
@@ -199,7 +199,7 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 	}
 	if !takesOver(system) {
 		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little about it", system.Event).
-			WithHint("Swisses and round robins can be")
+			WithHint("Swiss events and round robins can be")
 	}
 	return system, nil
 }

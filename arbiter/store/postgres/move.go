@@ -41,7 +41,7 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 	n := len(there.Entries)
 	for i := range min(n, len(p.Heads)) {
 		if heads[i] != p.Heads[i] {
-			return 0, rule.Errorf(rule.Conflict, "%s is another on the server from entry %d on", name, i+1).
+			return 0, rule.Errorf(rule.Conflict, "%s differs on the server from entry %d on", name, i+1).
 				WithHint("compare both: neither was changed; push the file under another name to keep both")
 		}
 	}
