@@ -59,7 +59,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		}
 	}
 	if len(lost) > 0 {
-		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", boardsSaid(lost), rule.Try("undo")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; if one was played after all, take the withdrawal back first ({undo}) and enter it", "games", boardsSaid(lost), rule.Try("undo")))
 	}
 	if p, err := s.player(c.Player); err == nil && p.Withdrawn == 0 && (PlayerRemoved{ID: c.Player}).check(s) == nil {
 		d.Notices = append(d.Notices, rule.Advice("{player} has not played, and can be taken off the list instead: {player.remove}", "player", p.Name(), rule.Try("player.remove", "player", p.Name())))
@@ -98,7 +98,7 @@ func (s *State) annulledBy(id PlayerID, round int) (bool, rule.Sentence) {
 	if s.Settings.Withdrawal == WithdrawalAnnul {
 		return s.annulled(&leaving), rule.Format("all results of this player are annulled (setting withdrawal)")
 	}
-	return s.annulled(&leaving), rule.Format("not more than half of the games were played: all results of this player are annulled (setting withdrawal)")
+	return s.annulled(&leaving), rule.Format("half or fewer of the games were played: all results of this player are annulled (setting withdrawal)")
 }
 
 // fitsWithdrawal refuses a result by which somebody would have played, or won,

@@ -162,7 +162,7 @@ func keizerSettings() []keizerSetting {
 	add("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, read, show)
 	read, show = truth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")
 	add("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, read, show)
-	add("periods", "Keizer: the last rounds of the periods of the season, as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, readPeriods, func(k *pairing.Keizer) string {
+	add("periods", "Keizer: the last rounds of the periods of the season, such as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, readPeriods, func(k *pairing.Keizer) string {
 		if len(k.Periods) == 0 {
 			return "none"
 		}

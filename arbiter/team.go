@@ -42,7 +42,7 @@ func teamSettings() []Setting {
 		}
 		return shown(s)
 	}
-	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, as 2-1-0",
+	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, such as 2-1-0",
 		func(s *Settings) *string { return &s.MatchScoring }), readScoring, func(v *settingValues) *Scoring { return &v.matches })
 	scoring.get = func(s *Settings) string {
 		if s.system().Teams {

@@ -83,7 +83,7 @@ func (u Use) players() []rule.Sentence {
 	if u != UseWCDF {
 		return []rule.Sentence{
 			rule.Say("press the clock after each move"),
-			rule.Say("how the clock is used is said in the Rules for Competitions (FMJD 10.5)"),
+			rule.Say("the Rules for Competitions say how the clock is used (FMJD 10.5)"),
 		}
 	}
 	return []rule.Sentence{

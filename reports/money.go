@@ -122,7 +122,7 @@ func Prizes(s *arbiter.State, o Options) (*doc.Document, error) {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	if undecided {
-		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything stand in no order: before their prizes are given, draw lots, play a tie-break, or let them share.")})
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything have no order among themselves: before their prizes are given, draw lots, play a tie-break, or let them share.")})
 	}
 	return r.doc, nil
 }

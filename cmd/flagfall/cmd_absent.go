@@ -56,7 +56,7 @@ A player who will not come again is withdrawn.`,
 		lists: func(*cobra.Command, []string) bool { return list },
 		event: &flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
+			cmd.Flags().StringVarP(&rounds, "round", "r", "", "the rounds that are not played, such as 3 or 3,5-7 (default: the next)")
 			cmd.Flags().BoolVar(&list, "list", false, "list who will miss which round to come")
 			cmd.Flags().BoolVar(&there, "there", false, "the players named are there, and all others are absent")
 			cmd.Flags().BoolVar(&cancel, "cancel", false, "take an absence back that was announced")

@@ -77,7 +77,7 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 		answers: answersList, format: &format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringVar(&begun, "start", "", "when the session began, as 19:30")
+			flags.StringVar(&begun, "start", "", "when the session began, such as 19:30")
 			flags.StringVar(&now, "now", "", "the time of day (default: now)")
 			flags.StringVar(&first, "first", "", "when the player who moves first came")
 			flags.StringVar(&second, "second", "", "when the player who moves second came")

@@ -114,7 +114,7 @@ folder is touched.`,
 			if event.Print == 0 {
 				return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 			}
-			return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
+			return say(env, append([]rule.Sentence{rule.Format("they are recorded as print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 		},
 	}
 }

@@ -41,7 +41,7 @@ languages. Columns with other names, or none, are matched with
 --column.
 
 Every row with a mistake is named, and then nobody is entered, unless
---skip-unreadable leaves those rows out; on a terminal that is asked. Rows whose
+--skip-unreadable leaves those rows out; on a terminal you are asked. Rows whose
 player may be entered already under another spelling are shown.
 
 With a rating list, ratings, titles, federations and FMJD numbers are taken from

@@ -55,7 +55,7 @@ aside (--aside with a reason), and is placed below the others.`,
 			cmd.Flags().IntVarP(&add.Round, "round", "r", 0, "the round (default: the last one paired)")
 			cmd.Flags().StringVar(&add.Kind, "kind", "", "what it is: "+strings.Join(arbiter.PlayOffKinds(), ", "))
 			cmd.Flags().StringVar(&add.Control, "time", "", "the time control (default: the usual one of the kind)")
-			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
+			cmd.Flags().StringVar(&left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, such as 0:02:10,0:01:45")
 			cmd.Flags().StringVar(&add.Reason, "reason", "", "what it is about, such as place 1")
 			cmd.Flags().BoolVar(&aside, "aside", false, "the player named does not play it, and is placed below those who are level")
 		},

@@ -26,7 +26,7 @@ divided) or hort (half of each goes by place, the other halves are divided). A
 player takes their most valuable prize and leaves others to the next, unless
 prize-limit is all.
 
-Players who are level on everything stand in no order. Draw lots with the tie-break
+Players who are level on everything have no order among themselves. Draw lots with the tie-break
 lots (flagfall set tie-breaks), let them play on (flagfall play-off, and the
 tie-break play-off), or let them share: flagfall set prize-sharing equal.`,
 		commands: []command{prizeSetCommand(env), listCommandOf(env, "prizes", "List who gets which prize as the standings now are")},

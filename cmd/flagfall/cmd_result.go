@@ -58,7 +58,7 @@ alone are given, for the open boards in their order: a dot leaves one open. At a
 terminal, without a board, it goes from one open board to the next.
 
 Where two players have several games in a round, the result of all of them may be
-given at once, as 3-1: it is refused where the games cannot come to it,
+given at once, such as 3-1: it is refused where the games cannot come to it,
 or can in more than one way. The order of the games is then unknown, and the answer says so.
 
 ` + resultHelp,
@@ -78,11 +78,11 @@ or can in more than one way. The order of the games is then unknown, and the ans
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it ended so: "+strings.Join(reasonNames(), ", "))
-			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, such as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 			cmd.Flags().BoolVar(&all, "all", false, "the results of the open boards in their order, and no boards")
 			cmd.Flags().BoolVar(&card, "by-card", false, "for a match of teams: the result as on the match card, the home team's first")
-			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
+			cmd.Flags().StringVar(&times, "times", "", "the time left to each by the slip, the first mover's first, such as 0:12:10,0:03:05")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
 			round, said := round, round != 0
@@ -244,7 +244,7 @@ the author and the reason stay in the journal; standings follow at once.
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why it is corrected")
 			cmd.Flags().StringVar(&ended, "ended", "", "why the game ended so: "+strings.Join(reasonNames(), ", "))
-			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+			cmd.Flags().StringVar(&award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, such as 1½-0")
 			cmd.Flags().StringVar(&drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, args []string) error {

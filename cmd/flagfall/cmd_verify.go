@@ -72,7 +72,7 @@ that can be read is printed even so.`,
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
 			flags.IntVar(&v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
 			flags.StringVar(&resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
-			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
+			flags.StringArrayVar(&ruled, "ruled", nil, "a ruling to replay the first game by, such as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
 		run: func(cmd *cobra.Command, files []string) error {
 			if variant != "" {

@@ -55,7 +55,7 @@ func commands(env *env) []command {
 		convertCommand(env),
 		correctCommand(env),
 		correspondenceCommand(env),
-		printCommandOf(env, "crosstable", "Show who did what against whom"),
+		printCommandOf(env, "crosstable", "Show each player's results against the others"),
 		demoCommand(env),
 		diagramCommand(env),
 		explainCommand(env),
