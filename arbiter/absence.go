@@ -59,7 +59,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		}
 	}
 	if len(lost) > 0 {
-		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; a game that was played after all is entered before the player withdraws ({undo})", "games", boardsSaid(lost), rule.Try("undo")))
+		d.Notices = append(d.Notices, rule.Advice("lost by absence: {games}; if one was played after all, take the withdrawal back first ({undo}) and enter it", "games", boardsSaid(lost), rule.Try("undo")))
 	}
 	if p, err := s.player(c.Player); err == nil && p.Withdrawn == 0 && (PlayerRemoved{ID: c.Player}).check(s) == nil {
 		d.Notices = append(d.Notices, rule.Advice("{player} has not played, and can be taken off the list instead: {player.remove}", "player", p.Name(), rule.Try("player.remove", "player", p.Name())))
@@ -98,7 +98,7 @@ func (s *State) annulledBy(id PlayerID, round int) (bool, rule.Sentence) {
 	if s.Settings.Withdrawal == WithdrawalAnnul {
 		return s.annulled(&leaving), rule.Format("all results of this player are annulled (setting withdrawal)")
 	}
-	return s.annulled(&leaving), rule.Format("not more than half of the games were played: all results of this player are annulled (setting withdrawal)")
+	return s.annulled(&leaving), rule.Format("half or fewer of the games were played: all results of this player are annulled (setting withdrawal)")
 }
 
 // fitsWithdrawal refuses a result by which somebody would have played, or won,
@@ -340,7 +340,7 @@ func (e AbsenceAnnounced) check(s *State) error {
 // it, and no bye of the pairing.
 func (e AbsenceAnnounced) checkAfterwards(s *State, p *Player) error {
 	if e.Round < 1 {
-		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("rounds count from 1")
+		return rule.Errorf(rule.Usage, "there is no round %d", e.Round).WithHint("rounds are numbered from 1")
 	}
 	r := &s.Rounds[e.Round-1]
 	if e.As == "none" || !e.Afterwards || r.has(p.ID) {
@@ -458,7 +458,7 @@ func (s *State) absenceFits(kind pairing.Kind, as string) error {
 		return rule.Errorf(rule.Refused, "an absence as %q is for a Keizer competition, but this event is a %s", as, s.Settings.SystemSaid()).
 			WithHint("choose among zero, half and full")
 	case s.System().Keizer && !keizer && kind != pairing.Absent:
-		return rule.Errorf(rule.Refused, "a Keizer competition has no byes that are asked for").
+		return rule.Errorf(rule.Refused, "a Keizer competition has no byes on request").
 			WithHint("choose among notice, excused, duty and unannounced")
 	}
 	return nil

@@ -33,7 +33,7 @@ func (c DecideAppeal) decide(s *State) (Decision, error) {
 	ruled, _ := s.RulingOf(a.Entry)
 	if c.Outcome != OverruledByIt {
 		if c.Result != nil {
-			return Decision{}, rule.Errorf(rule.Usage, "a result is given, but the ruling stands").WithHint("a result goes with a ruling that is overruled")
+			return Decision{}, rule.Errorf(rule.Usage, "a result is given, but the ruling stands").WithHint("give a result only when the ruling is overruled")
 		}
 		return d, nil
 	}

@@ -55,7 +55,7 @@ func inStep(log []Envelope, i int) error {
 	case e.Step == e.Seq:
 		return nil
 	case i == 0 || e.Step != log[i-1].Step:
-		return rule.Errorf(rule.Input, "it belongs to a step that was over")
+		return rule.Errorf(rule.Input, "it belongs to a step that had ended")
 	case !e.At.Equal(log[i-1].At) || e.Who != log[i-1].Who:
 		return rule.Errorf(rule.Input, "it is of another instant or author than its step")
 	}

@@ -69,7 +69,7 @@ func TestAuditOfPlaces(t *testing.T) {
 	for want, change := range map[string]func(log []Envelope){
 		"":                               func([]Envelope) {},
 		"has no author":                  func(log []Envelope) { log[1].Who = " " },
-		"a step that was over":           func(log []Envelope) { log[4].Step = 2 },
+		"a step that had ended":          func(log []Envelope) { log[4].Step = 2 },
 		"another instant or author than": func(log []Envelope) { log[2].Who = "helper" },
 		"of another instant":             func(log []Envelope) { log[4].At = at.Add(1) },
 	} {

@@ -68,15 +68,15 @@ func (s Settings) moves() movesWay {
 }
 
 func movesSent(refused *rule.Error, board, move string) *rule.Error {
-	return refused.WithWay("in this event {correspondence.move}", rule.Try("correspondence.move", "board", board, "move", move))
+	return refused.WithWay("in this event use {correspondence.move}", rule.Try("correspondence.move", "board", board, "move", move))
 }
 
 func movesAnnounced(refused *rule.Error, board, move string) *rule.Error {
-	return refused.WithWay("in this event {announce}", rule.Try("announce", "board", board, "move", move))
+	return refused.WithWay("in this event use {announce}", rule.Try("announce", "board", board, "move", move))
 }
 
 func movesInRoom(refused *rule.Error, board, move string) *rule.Error {
-	return refused.WithWay("in this event {room.move}", rule.Try("room.move", "board", board, "move", move))
+	return refused.WithWay("in this event use {room.move}", rule.Try("room.move", "board", board, "move", move))
 }
 
 // SpecialRows are the special rules of the event by its form of play, and those of

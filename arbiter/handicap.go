@@ -33,7 +33,7 @@ func (c GiveHandicap) decide(s *State) (Decision, error) {
 	for _, name := range c.Squares {
 		square, ok := s.Settings.variant().ParseSquare(strings.ToLower(name))
 		if !ok {
-			return Decision{}, rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, s.Settings.variant().Name()).WithHint("name the squares of the men that are taken off, as 36,37")
+			return Decision{}, rule.Errorf(rule.Usage, "%q is not a square of %s draughts", name, s.Settings.variant().Name()).WithHint("name the squares of the men that are taken off, such as 36,37")
 		}
 		e.Squares = append(e.Squares, int(square))
 	}
@@ -81,7 +81,7 @@ func (e HandicapGiven) check(s *State) error {
 	case g.Handicap != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has a handicap already", g.Round, g.BoardName()).WithWay("undo its entry first; {log} shows it", rule.Try("log"))
 	case len(e.Squares) == 0:
-		return rule.Errorf(rule.Usage, "no man is taken off").WithHint("name the squares of the men that are taken off, as 36,37")
+		return rule.Errorf(rule.Usage, "no man is taken off").WithHint("name the squares of the men that are taken off, such as 36,37")
 	}
 	colour := v.FirstMover()
 	if g.Second == e.Player {

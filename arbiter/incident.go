@@ -158,7 +158,7 @@ func whichOffence(article string, among []regulations.Offence) error {
 	for _, o := range among {
 		ways = append(ways, rule.Way("{offence} ({title})", rule.Again("offence", o.Code), "title", rule.Within(o.Title)))
 	}
-	return rule.Errorf(rule.Usage, "%s forbids several things, and which it was has not been said", article).
+	return rule.Errorf(rule.Usage, "%s forbids several things, and it was not said which of them was done", article).
 		Offering(rule.Joined("; ", ways...))
 }
 

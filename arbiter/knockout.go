@@ -64,7 +64,7 @@ func (e SentThrough) check(s *State) error {
 	}
 	switch winner, over := s.winnerOfPair(g); {
 	case !over:
-		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).WithHint("enter it first; who goes through is said where it decides nothing")
+		return rule.Errorf(rule.Refused, "round %d, board %d has no result yet", g.Round, g.Board).WithHint("enter it first; say who goes through only where it decides nothing")
 	case winner != 0:
 		return rule.Errorf(rule.Refused, "round %d, board %d was won by %s, who goes through", g.Round, g.Board, s.Name(winner)).
 			WithHint("correct the result if it is wrong")

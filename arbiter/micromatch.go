@@ -47,7 +47,7 @@ func readStages(text string) ([]MatchStage, error) {
 			return nil, rule.Errorf(rule.Usage, "there is no stage %q of a micro-match", stage.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 		}
 		if slices.ContainsFunc(stages, func(s MatchStage) bool { return s.Kind == stage.Kind }) {
-			return nil, rule.Errorf(rule.Usage, "the stage %s stands there twice", stage.Kind).WithHint("say how many games it has: 2 %s", stage.Kind)
+			return nil, rule.Errorf(rule.Usage, "the stage %s is there twice", stage.Kind).WithHint("say how many games it has: 2 %s", stage.Kind)
 		}
 		if n := len(stages); n > 0 && stages[n-1].Kind == LehmannGeorgiev {
 			return nil, rule.Errorf(rule.Usage, "nothing comes after a Lehmann-Georgiev tie-break, which has a winner").WithHint("name it last")

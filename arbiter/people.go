@@ -44,7 +44,7 @@ func peopleSettings() []Setting {
 			func(s *Settings) *string { return &s.Categories }), ParseCategories, func(v *settingValues) *[]Category { return &v.categories }),
 		text("check-in", "whether only those are paired in round 1 who have reported",
 			func(s *Settings) *string { return &s.CheckIn }, "", "none", CheckInRequired),
-		choice("absence", "what a round gives a player who announced to miss it",
+		choice("absence", "what a round gives a player who gave notice of missing it",
 			func(s *Settings) *string { return &s.AbsenceBye }, "", AbsenceZero, AbsenceHalf, AbsenceFull),
 		text("fee", `the entry fee, and what categories pay instead: "15; Youth: 5"`, func(s *Settings) *string { return &s.Fee }),
 		text("currency", "the currency of fees and prizes, such as EUR", func(s *Settings) *string { return &s.Currency }),

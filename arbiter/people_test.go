@@ -150,7 +150,9 @@ func TestReplacement(t *testing.T) {
 	swiss.refuse(ReplacePlayer{Player: 2, Entry: rated("D", 0), Reason: "ill"}, rule.Refused, "")
 	// A system is named by its word in the language of the reader.
 	refused := PlayerReplaced{ID: 2, Person: 9, Round: len(swiss.Rounds) + 1, Reason: "ill"}.check(swiss.State)
-	if said := rule.SaidOf(refused).In(func(text, _ string, _ int) string { return strings.ReplaceAll(text, "value|swiss", "Zwitsers") }); !strings.Contains(said, "in a Zwitsers") {
+	if said := rule.SaidOf(refused).In(func(text, _ string, _ int) string {
+		return strings.ReplaceAll(text, "event|Swiss", "Zwitsers toernooi")
+	}); !strings.Contains(said, "in a Zwitsers toernooi") {
 		t.Errorf("the system is named in %q", said)
 	}
 }

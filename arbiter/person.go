@@ -176,7 +176,7 @@ func (s *State) leave(c ErasePerson) (d Decision, removed bool, err error) {
 		return Decision{}, false, nil
 	}
 	d, err = Withdraw{Player: p.ID, Reason: c.Reason}.decide(s)
-	d.Notices = append(d.Notices, rule.Noted("player %d has withdrawn with this, and is paired no longer", p.ID))
+	d.Notices = append(d.Notices, rule.Noted("this withdraws player %d, who is paired no longer", p.ID))
 	return d, false, err
 }
 

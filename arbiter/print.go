@@ -90,7 +90,7 @@ func (e Printed) apply(s *State, env Envelope) error {
 func (e Printed) claim(s *State) { s.prints = max(s.prints, e.Number) }
 
 func printStays(seq int64) error {
-	return rule.Errorf(rule.Refused, "entry %d is a print, and the paper is out", seq).WithHint("undo the entries before it, and print again")
+	return rule.Errorf(rule.Refused, "entry %d is a print, and paper cannot be taken back", seq).WithHint("undo the entries before it, and print again")
 }
 
 func (e Printed) sentence(s *State) rule.Sentence {

@@ -21,8 +21,8 @@ func madeReasons() []rule.Sentence {
 		rule.Say("places 1 to {last} of groups {groups}"),
 		rule.Say("place 1 of groups {groups}"),
 		rule.Say("did not report"),
-		rule.Say("no complete signed score-sheet for round {round}, board {board} and {other}"),
-		rule.Say("no complete signed score-sheet for round {round}, board {board}"),
+		rule.Say("no complete signed scoresheet for round {round}, board {board} and {other}"),
+		rule.Say("no complete signed scoresheet for round {round}, board {board}"),
 		rule.Say("no sheet was handed in"),
 		rule.Say("by analogy: {reason}"),
 		rule.Say("by analogy with {article}: {reason}"),
@@ -35,6 +35,14 @@ func madeReasons() []rule.Sentence {
 	return list
 }
 
+// formerReasons are reasons that journals of old have in other words, and those of today.
+func formerReasons() [][2]string {
+	return [][2]string{
+		{"no complete signed score-sheet for round {round}, board {board} and {other}", "no complete signed scoresheet for round {round}, board {board} and {other}"},
+		{"no complete signed score-sheet for round {round}, board {board}", "no complete signed scoresheet for round {round}, board {board}"},
+	}
+}
+
 // TellReason is a reason for prints: what the program wrote is said in their
 // language, what somebody typed stands as it is.
 func TellReason(reason string) rule.Sentence {
@@ -42,6 +50,11 @@ func TellReason(reason string) rule.Sentence {
 		if values, ok := fits(made.Text, reason); ok {
 			made.With = values
 			return made
+		}
+	}
+	for _, former := range formerReasons() {
+		if values, ok := fits(former[0], reason); ok {
+			return rule.Sentence{Text: former[1], With: values}
 		}
 	}
 	return rule.Typed(reason)

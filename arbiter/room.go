@@ -88,7 +88,7 @@ func (e RoomRoundNoted) check(s *State) error {
 	case len(s.Rounds) == 0:
 		return rule.Errorf(rule.Refused, "the display has not begun").WithWay("pair it first: {pair}", rule.Try("pair"))
 	case e.Took <= 0 || e.Took > longestRoomRound:
-		return rule.Errorf(rule.Usage, "a round of the room cannot take %s", e.Took).WithHint("write how long it took, as 12m or 1m30s")
+		return rule.Errorf(rule.Usage, "a round of the room cannot take %s", e.Took).WithHint("write how long it took, such as 12m or 1m30s")
 	}
 	if _, _, _, open := s.DisplayScore(); open == 0 {
 		return rule.Errorf(rule.Refused, "every game of the display has a result").WithWay("{correct} changes one", rule.Try("correct"))

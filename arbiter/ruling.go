@@ -268,7 +268,7 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 	switch document {
 	case "FMJD", "WCDF", "":
 		if document != "" && (document == "WCDF") != wcdf {
-			return r, rule.Errorf(rule.Refused, "the event is played under %s, but %s is of another book", book.Title, article).
+			return r, rule.Errorf(rule.Refused, "the event is played under %s, but %s is from another book", book.Title, article).
 				WithWay("name an article of the book of the event, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 	default:

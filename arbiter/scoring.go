@@ -144,7 +144,7 @@ func parseResults(text string) (Scoring, error) {
 		g, ok := parseGrade(word)
 		if !ok {
 			return Scoring{}, rule.Errorf(rule.Usage, "%q is not a result of a scoring", word).
-				WithHint("write the better side's points first, as 12-0 or rapid:8-4=, with 1+-1- for a draw with an advantage")
+				WithHint("write the better side's points first, such as 12-0 or rapid:8-4=, with 1+-1- for a draw with an advantage")
 		}
 		if g.Name == "" {
 			switch {

@@ -141,9 +141,8 @@ func (s Settings) variant() draughts.Variant {
 // System is the row of the pairing system of the event.
 func (s *State) System() systems.System { return s.Settings.system() }
 
-// SystemSaid is the pairing system in a sentence: its name for programs in English, and
-// its word in other languages.
-func (s *Settings) SystemSaid() rule.Sentence { return rule.Word("value", s.System) }
+// SystemSaid is what an event by its pairing system is called within a sentence, behind "a".
+func (s *Settings) SystemSaid() rule.Sentence { return s.system().Event }
 
 func (s *Settings) system() systems.System {
 	if s.values != nil {
@@ -225,8 +224,8 @@ func settingsInOrder() []Setting {
 		ofNorm(text("name", "the name of the event", func(s *Settings) *string { return &s.Name })),
 		ofNorm(text("place", "where it is played", func(s *Settings) *string { return &s.Place })),
 		ofNorm(text("federation", "the federation that holds it", func(s *Settings) *string { return &s.Federation })),
-		ofNorm(typed(day("start", "the first day, as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay, func(v *settingValues) *time.Time { return &v.start })),
-		ofNorm(typed(day("end", "the last day, as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay, func(v *settingValues) *time.Time { return &v.end })),
+		ofNorm(typed(day("start", "the first day, such as 2026-11-21", func(s *Settings) *string { return &s.Start }), readDay, func(v *settingValues) *time.Time { return &v.start })),
+		ofNorm(typed(day("end", "the last day, such as 2026-11-29", func(s *Settings) *string { return &s.End }), readDay, func(v *settingValues) *time.Time { return &v.end })),
 		ofNorm(text("arbiter", "the chief arbiter", func(s *Settings) *string { return &s.Arbiter })),
 		ofNorm(choice("variant", "the kind of draughts", func(s *Settings) *string { return &s.Variant }, draughts.Names()...)),
 		ofNorm(choice("book", "the rule book: FMJD or WCDF", func(s *Settings) *string { return &s.Book }, strings.Fields(strings.ToUpper(strings.Join(regulations.Names(), " ")))...)),
@@ -250,7 +249,7 @@ func settingsInOrder() []Setting {
 			"", string(clocks.LoneKing), string(clocks.TwoKings), string(clocks.Never)),
 		choice("withdrawal", "what becomes of the results of a player who withdraws", func(s *Settings) *string { return &s.Withdrawal },
 			WithdrawalHalf, WithdrawalStand, WithdrawalAnnul),
-		choice("given-up", "what becomes of a game that has begun when a player of it withdraws: lost by giving up (by default), or adjudicated by the arbiter",
+		choice("given-up", "what becomes of a game that has begun when one of its players withdraws: lost by giving up (by default), or adjudicated by the arbiter",
 			func(s *Settings) *string { return &s.GivenUp }, "", GivenUpLost, GivenUpAdjudicated),
 		choice("numbers", "how players are numbered before round 1", func(s *Settings) *string { return &s.Numbers },
 			NumbersEntry, NumbersRating, NumbersLot, NumbersVarma),
@@ -306,7 +305,7 @@ func (s Settings) check() error {
 			WithHint("leave acceleration out, or rank the teams by match points").Under(rule.Article{Document: "FIDE C.04.7", Number: "1.4.4"})
 	}
 	if system := s.system(); s.Acceleration == Baku && !system.Accelerates() {
-		what := rule.Format("a %s competition cannot be accelerated", s.SystemSaid())
+		what := rule.Format("a %s cannot be accelerated", s.SystemSaid())
 		if system.PrePaired {
 			what = rule.Format("a round robin cannot be accelerated")
 		}

@@ -28,7 +28,7 @@ func swissSettings() []Setting {
 
 func (s SwissSettings) check(system systems.System) error {
 	if s.PairingEdition != "" && !system.Dutch {
-		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, but this event is a %s", system.Name).
+		return rule.Errorf(rule.Usage, "pairing-edition is of the FIDE Dutch system, but this event is a %s", system.Event).
 			WithHint("leave it out, or choose the system %s", systems.Swiss)
 	}
 	return nil

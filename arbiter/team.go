@@ -43,7 +43,7 @@ func teamSettings() []Setting {
 		}
 		return shown(s)
 	}
-	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, as 2-1-0",
+	scoring := typed(choice("match-scoring", "what a match of teams is worth: win, draw and loss, such as 2-1-0",
 		func(s *Settings) *string { return &s.MatchScoring }), readScoring, func(v *settingValues) *Scoring { return &v.matches })
 	scoring.get = func(s *Settings) string {
 		if s.system().Teams {
@@ -309,7 +309,7 @@ func (s *State) UnmannedBoards() []rule.Sentence {
 	if most == 0 || most >= s.TeamBoards() {
 		return nil
 	}
-	return []rule.Sentence{rule.Format("boards is %d, but no team has more than %s", s.TeamBoards(), rule.Count(most, "{n} player", "{n} players"))}
+	return []rule.Sentence{rule.Format("the setting boards is %d, but no team has more than %s", s.TeamBoards(), rule.Count(most, "{n} player", "{n} players"))}
 }
 
 // teamsPaired reports whether a round of teams is paired.

@@ -106,7 +106,7 @@ func TestTellReason(t *testing.T) {
 		"overruled on appeal 12", "a result of it came in", "forfeited by ruling: captured two", "by rating, in a serpentine",
 		`by lot from the seed "4711"`, `drawn by lot from the seed "a \" b"`, "places 1 to 2 of groups A, B", "place 1 of groups A, B", "did not report",
 		"by analogy", "by analogy: rang", "by analogy with WCDF 4.16", "by analogy with WCDF 4.16: rang", "loss of the game", "expulsion",
-		"no complete signed score-sheet for round 1, board 2", "no complete signed score-sheet for round 1, board 2.1 and 2.2", "no sheet was handed in",
+		"no complete signed scoresheet for round 1, board 2", "no complete signed scoresheet for round 1, board 2.1 and 2.2", "no sheet was handed in",
 	} {
 		if said := TellReason(reason); said.Typed || said.String() != reason {
 			t.Errorf("%q is told as %q, typed %t", reason, said, said.Typed)
@@ -116,6 +116,9 @@ func TestTellReason(t *testing.T) {
 		if said := TellReason(reason); !said.Typed || said.String() != reason {
 			t.Errorf("%q is told as %q, typed %t", reason, said, said.Typed)
 		}
+	}
+	if said := TellReason("no complete signed score-sheet for round 1, board 2.1 and 2.2"); said.Typed || said.String() != "no complete signed scoresheet for round 1, board 2.1 and 2.2" {
+		t.Errorf("a reason in words of old is told as %q", said)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		reason := rapid.StringMatching(`(by analogy|overruled on appeal|forfeited by ruling)?[:{} a-z]*`).Draw(t, "reason")

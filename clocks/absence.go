@@ -64,7 +64,7 @@ func FMJDAbsence(defaultTime Span, late LateConsequence) (AbsenceRule, error) {
 		return AbsenceRule{}, rule.Errorf(rule.Input, "%q is not a consequence of lateness", string(late)).
 			WithHint("choose %s, %s or %s", LateForfeit, LateWarning, LateFine)
 	case late != LateForfeit && defaultTime == OneHour:
-		return AbsenceRule{}, rule.Errorf(rule.Refused, "after 60 minutes the game is lost; only a lesser default time may cost less").Under(annex3)
+		return AbsenceRule{}, rule.Errorf(rule.Refused, "after 60 minutes the game is lost; only a shorter default time may cost less").Under(annex3)
 	}
 	return AbsenceRule{DefaultTime: defaultTime, Clock: ClockOfAbsent, Late: late, start: annex3, mover: annex3, reduced: annex3, forfeit: annex3, both: annex3}, nil
 }
@@ -141,7 +141,7 @@ func (r AbsenceRule) Propose(a Attendance) ([]AbsenceProposal, error) {
 			WithWay("wait for it, or give the time of day: {now}", rule.Again("now")).Under(r.start)
 	}
 	if a.Game < 0 || a.Game > 2 {
-		return nil, rule.Errorf(rule.Input, "game %d of a heat", a.Game).WithHint("a heat has the games 1 and 2")
+		return nil, rule.Errorf(rule.Input, "game %d of a heat", a.Game).WithHint("a heat has games 1 and 2")
 	}
 	var late [2]Span
 	var absent [2]bool

@@ -83,7 +83,7 @@ func (u Use) players() []rule.Sentence {
 	if u != UseWCDF {
 		return []rule.Sentence{
 			rule.Say("press the clock after each move"),
-			rule.Say("how the clock is used is said in the Rules for Competitions (FMJD 10.5)"),
+			rule.Say("the Rules for Competitions say how the clock is used (FMJD 10.5)"),
 		}
 	}
 	return []rule.Sentence{
@@ -303,9 +303,9 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 	} else {
 		if timeProgram {
 			c.Will = append(c.Will, rule.Say("adds the next period to both sides when one side reaches 0:00"))
-			c.WillNot = append(c.WillNot, rule.Say("does not count moves: it passes on whether or not they were made"))
+			c.WillNot = append(c.WillNot, rule.Say("does not count moves: it goes on to the next period whether or not they were made"))
 		} else {
-			c.Will = append(c.Will, rule.Say("passes on by moves where their number is programmed; the lever must stand on the side of the first mover"))
+			c.Will = append(c.Will, rule.Say("goes on to the next period by moves where their number is programmed; the lever must stand on the side of the first mover"))
 		}
 		for _, side := range control.sides() {
 			c.checks(control, side)
@@ -313,7 +313,7 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 	}
 	if c.model == DGT3000 {
 		c.Will = append(c.Will, rule.Say("a flag that does not blink: an earlier period has ended; a blinking flag: the last time has ended"))
-		c.WillNot = append(c.WillNot, rule.Say("shows no flag for the player who reaches zero second"))
+		c.WillNot = append(c.WillNot, rule.Say("shows no flag for the second player to reach zero"))
 	}
 }
 
@@ -372,7 +372,7 @@ func (c *CardSaid) setBack(control Control, side Side) {
 			c.Arbiter = append(c.Arbiter, c.use.cite(
 				rule.Say("{check}; then White sets both clocks so that the next flag is {time} away", "check", check, "time", next.Time.Said()), "2.16"))
 			if plan.Repeat && n == len(plan.Periods)-1 {
-				c.Arbiter = append(c.Arbiter, control.of(side, rule.Count(p.Moves, "the same at each later flag, with {n} move more", "the same at each later flag, with {n} moves more")))
+				c.Arbiter = append(c.Arbiter, control.of(side, rule.Count(p.Moves, "the same at each later flag, with {n} more move", "the same at each later flag, with {n} more moves")))
 			}
 		}
 	}

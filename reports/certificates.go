@@ -35,7 +35,7 @@ var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate
 		return Certificates(q.State, q.Round, q.look, own)
 	},
 	option("category", "of one category alone", func(o *CertificatesOptions) any { return &o.Category }),
-	option("place", "the places, as 1-3 or 2", func(o *CertificatesOptions) any { return &o.Place }),
+	option("place", "the places, such as 1-3 or 2", func(o *CertificatesOptions) any { return &o.Place }),
 	option("heading", "what they are called, instead of the usual word", func(o *CertificatesOptions) any { return &o.Heading }),
 	option("unfinished", "before the end of the event too", func(o *CertificatesOptions) any { return &o.Unfinished }),
 	option("players", "of the players where teams play, instead of the teams", func(o *CertificatesOptions) any { return &o.Players }))
@@ -46,7 +46,7 @@ var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate
 // places that cannot be read.
 func Certificates(s *arbiter.State, round int, o Options, own CertificatesOptions) (*doc.Document, error) {
 	if !own.Unfinished && !ended(s, round) {
-		return nil, rule.Errorf(rule.Refused, "the event has not come to its end, so that places may change").
+		return nil, rule.Errorf(rule.Refused, "the event has not ended, so places may change").
 			WithWay("print certificates when all is played, or now: {unfinished}", rule.Again("unfinished", true))
 	}
 	first, last, err := placesOf(own.Place)

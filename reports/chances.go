@@ -80,7 +80,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 		r.inCurrency()
 	}
 	t := &doc.Table{Name: "chances", Columns: []doc.Column{
-		w.column("gain", w.Head("Points from the own open games"), doc.Points), w.column("best", w.Head("Best place"), doc.Rank), w.column("worst", w.Head("Worst place"), doc.Rank)}}
+		w.column("gain", w.Head("Points from own open games"), doc.Points), w.column("best", w.Head("Best place"), doc.Rank), w.column("worst", w.Head("Worst place"), doc.Rank)}}
 	if prizes {
 		t.Columns = append(t.Columns, w.column("most", w.Head("Largest prize"), doc.Text), w.column("least", w.Head("Smallest prize"), doc.Text))
 	}
@@ -127,7 +127,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 		say(w.Say("Some of the prizes would not be decided, because players are level on everything."))
 	}
 	if c.Left > 0 && c.EndBest > 0 {
-		say(w.Say("Rounds are still to be paired. By points alone, the place after the last is between {best} and {worst}.", "best", itoa(c.EndBest), "worst", itoa(c.EndWorst)))
+		say(w.Say("Rounds are still to be paired. By points alone, the place after the last round is between {best} and {worst}.", "best", itoa(c.EndBest), "worst", itoa(c.EndWorst)))
 	}
 	return r.doc
 }

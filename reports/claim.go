@@ -29,7 +29,7 @@ var claimRow = takes(Document{Name: "claim", Title: "a draw claim in a game, dec
 		o.ply = new(int)
 		return o.ply
 	}),
-	option("move", "the move that the claimant is about to make, as 12-16", func(o *claimOptions) any { return &o.move }),
+	option("move", "the move that the claimant is about to make, such as 12-16", func(o *claimOptions) any { return &o.move }),
 	option("rule", "the rule that is claimed, such as draw-25", func(o *claimOptions) any { return &o.rule }))
 
 // claim judges a claim on the first sheet of a game, or shows the one that was

@@ -15,7 +15,7 @@ type CrosstableOptions struct {
 	ByStart bool
 }
 
-var crosstableRow = takes(Document{Name: "crosstable", Title: "who did what against whom", About: OneRound, Ranks: true, Sheet: 2, Vital: true, For: byRounds, Working: "working",
+var crosstableRow = takes(Document{Name: "crosstable", Title: "each player's results against the others", About: OneRound, Ranks: true, Sheet: 2, Vital: true, For: byRounds, Working: "working",
 	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Say("Crosstable") }}},
 	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
 		return Crosstable(q.State, q.Round, q.look, own)

@@ -60,7 +60,7 @@ func fees(r *report) error {
 	return nil
 }
 
-var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
+var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings now are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
 
 // prizes is who gets which prize as the standings are, with how an amount that is
 // shared came about. Errors are those of [ranking.Prizes].
@@ -114,7 +114,7 @@ func prizes(r *report) error {
 	}
 	r.doc.Blocks = []doc.Block{t}
 	if undecided {
-		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything stand in no order: before their prizes are given, draw lots, play a tie-break, or let them share.")})
+		r.doc.Blocks = append(r.doc.Blocks, &doc.Paragraph{Text: w.Say("Players who are level on everything have no order among themselves: before their prizes are given, draw lots, play a tie-break, or let them share.")})
 	}
 	return nil
 }

@@ -70,12 +70,12 @@ func playerOption[O any](field func(*O) any) Option {
 
 // diagramsOption is the option of documents with the moves of games.
 func diagramsOption[O any](field func(*O) any) Option {
-	return option("diagrams", "the moves after which there is a diagram, as 12,30", field)
+	return option("diagrams", "the moves after which there is a diagram, such as 12,30", field)
 }
 
 // linkOption is the option of forms with a code.
 func linkOption[O any](field func(*O) any) Option {
-	return option("link", "where the office stands, for their codes, as http://192.168.1.5:8080", field)
+	return option("link", "the address of the office, for their codes, such as http://192.168.1.5:8080", field)
 }
 
 // read sets options of a type from the values given for them. An empty text is
@@ -148,7 +148,7 @@ func namesOf[T any](list []T, name func(T) string) []string {
 func LookOptions() []Option {
 	return []Option{
 		chosen(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()),
-		chosen(option("accent", "the colour beside black, one that everybody can tell apart", func(o *Options) any { return &o.Accent }), namesOf(doc.Accents(), func(a doc.Accent) string { return string(a) })),
+		chosen(option("accent", "the second colour, beside black: one that everybody can tell apart", func(o *Options) any { return &o.Accent }), namesOf(doc.Accents(), func(a doc.Accent) string { return string(a) })),
 		option("large", "large letters in tables, for poor eyesight and for the wall", func(o *Options) any { return &o.Large }),
 		option("letterhead", "the lines above the first page, with | between them: \"Club|Street 1, Town\"", func(o *Options) any { return &o.Letterhead }),
 		chosen(option("language", "the language", func(o *Options) any { return &o.Language }), Languages()),

@@ -18,7 +18,7 @@ type ratingOptions struct {
 	k, percent                    int
 }
 
-var ratingsRow = takes(Document{Name: "ratings", Title: "what the event means for the ratings", About: AllRounds},
+var ratingsRow = takes(Document{Name: "ratings", Title: "how the event changes the ratings", About: AllRounds},
 	func(q *Request, own ratingOptions) (*doc.Document, error) {
 		how, err := own.regulation()
 		if err != nil {

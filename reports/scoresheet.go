@@ -44,8 +44,8 @@ var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoreshee
 	},
 	boardOption(func(o *ScoresheetsOptions) any { return &o.Board }), linkOption(func(o *ScoresheetsOptions) any { return &o.Link }),
 	option("moves", "how many moves they have room for: 50 or 60 a sheet, 120 on two, and so on", func(o *ScoresheetsOptions) any { return &o.Moves }),
-	option("from", "the move that they begin with, as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
-	option("ballot", "the opening of a heat of English draughts, as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
+	option("from", "the move that they begin with, such as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
+	option("ballot", "the opening of a heat of English draughts, such as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
 
 // Scoresheets are the sheets on which the players of a round write their games:
 // two for every board, one for each player, with the names filled in; a single
@@ -128,7 +128,7 @@ func (b *scoresheetForm) set(ballot string, from int) error {
 		return rule.Errorf(rule.Usage, "a scoresheet has no room for %d moves", b.moves).WithHint("choose 50 or 60, or more in tens for several sheets")
 	}
 	if from < 0 || from > mostMoves {
-		return rule.Errorf(rule.Usage, "no scoresheet begins with move %d", from).WithHint("name the first move, as 61")
+		return rule.Errorf(rule.Usage, "no scoresheet begins with move %d", from).WithHint("name the first move, such as 61")
 	}
 	b.first, b.each = max(from, 1), 1
 	if all := b.moves; all > 60 {

@@ -231,7 +231,7 @@ func ownColumns(table standings.Table) []int {
 
 func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
 
-var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "what the teams did against each other", About: OneRound, For: ofTeams, Sheet: 7,
+var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
 
 // TeamCrosstable is the grid of an event of teams: the board points of each

@@ -53,10 +53,10 @@ func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
 	look := &r.doc.Look
 	look.Orientation = doc.Portrait
 	if own.Size != 0 && (own.Size < leastSize || own.Size > mostSize) {
-		return rule.Errorf(rule.Usage, "nothing on a wall is set in %d points", own.Size).WithHint("choose %d to %d", leastSize, mostSize)
+		return rule.Errorf(rule.Usage, "nothing can be set in type of %d points", own.Size).WithHint("choose %d to %d", leastSize, mostSize)
 	}
 	if own.Columns < 0 || own.Columns > mostColumns {
-		return rule.Errorf(rule.Usage, "a page has no %d columns", own.Columns).WithHint("choose 1 to %d", mostColumns)
+		return rule.Errorf(rule.Usage, "a page cannot have %d columns", own.Columns).WithHint("choose 1 to %d", mostColumns)
 	}
 	look.Points, look.Columns, look.OnePage = float64(own.Size), own.Columns, own.OnePage
 	r.surnames = own.Surnames

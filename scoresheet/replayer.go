@@ -415,9 +415,9 @@ func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.M
 // mismatch notes a move written with the sign of a capture, or the reverse.
 func (r *Replayer) mismatch(g *pdn.Game, i int, m draughts.Move) {
 	step := &g.Steps[i]
-	said := rule.Format("%s captures nothing and is written as a capture", step.Text)
+	said := rule.Format("%s captures nothing, but is written as a capture", step.Text)
 	if m.IsCapture() {
-		said = rule.Format("%s captures and is written as a quiet move", step.Text)
+		said = rule.Format("%s is a capture, but is written as a quiet move", step.Text)
 	}
 	r.noteAt(g, step, Note{Kind: NoteSeparator, Said: said})
 }

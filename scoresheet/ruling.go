@@ -34,7 +34,7 @@ func ParseRuling(text string) (Ruling, error) {
 	ply, err := strconv.Atoi(strings.TrimSpace(before))
 	if !ok || err != nil || ply < 1 {
 		return Ruling{}, rule.Errorf(rule.Usage, "%q is not a ruling", text).
-			WithHint("write the ply and the move made instead, as 31=34x23; 31= where the sheet shows it; 31=stand for a move that stands")
+			WithHint("write the ply and the move made instead, such as 31=34x23; 31= where the sheet shows it; 31=stand for a move that stands")
 	}
 	if after == "stand" {
 		return Ruling{Ply: ply}, nil

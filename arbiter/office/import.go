@@ -213,7 +213,7 @@ type Match struct {
 func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, error) {
 	if board != "" && len(sub.Games) > 1 {
 		return nil, rule.Errorf(rule.Usage, "%s has %d games, but one board was named", sub.File, len(sub.Games)).
-			WithWay("choose one of them with {game}, or leave {board} out: each finds its board by its players then", "game", rule.Again("game", rule.Such("1")), "board", rule.Without("board"))
+			WithWay("choose one of them with {game}, or leave {board} out: each then finds its board by its players", "game", rule.Again("game", rule.Such("1")), "board", rule.Without("board"))
 	}
 	var found []Match
 	for i := range sub.Games {

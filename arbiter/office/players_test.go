@@ -183,7 +183,7 @@ func TestReadRosterRefusals(t *testing.T) {
 		"":                        "no column of the first line is a name",
 		"Jan Jansen\nPiet Pieter": "no column of the first line is a name",
 		"Name,Rating":             "has a header and no players",
-		"Name,Player,Rating\nA,B": "are both a name",
+		"Name,Player,Rating\nA,B": "both give the name",
 	} {
 		_, err := ReadRoster(lines(text), 2026)
 		wantError(t, err, rule.Input, part)

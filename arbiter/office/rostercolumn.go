@@ -95,7 +95,7 @@ func recognise(header []string, below []Line) ([]string, error) {
 		}
 		first, twice := at[column]
 		if twice && !slices.Contains(gathered, column) {
-			return nil, rule.Errorf(rule.Input, "columns %d and %d are both a %s (%q, %q)", first+1, i+1, column, header[first], text).
+			return nil, rule.Errorf(rule.Input, "columns %d and %d both give the %s (%q, %q)", first+1, i+1, column, header[first], text).
 				WithHint("rename or remove one of them")
 		}
 		columns[i], at[column] = column, i

@@ -22,7 +22,7 @@ func namedOnce(s arbiter.Settings, codes []string) error {
 	case strings.EqualFold(first, second):
 		return rule.Errorf(rule.Usage, "the tie-break %s is named twice", second).WithHint("leave the second out: it can separate nobody")
 	}
-	return rule.Errorf(rule.Usage, "the tie-break %s is %s by another name, and is named twice so", second, first).WithHint("leave the second out: it can separate nobody")
+	return rule.Errorf(rule.Usage, "the tie-break %s is %s by another name, and so is named twice", second, first).WithHint("leave the second out: it can separate nobody")
 }
 
 // checkRanking refuses tie-breaks that do not exist.

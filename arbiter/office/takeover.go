@@ -42,7 +42,6 @@ type ComingBye struct {
 // that a program gave in addition to the results cannot be kept.
 func TakeOver(path string, r Running, config Config) (*Office, error) {
 	row := r.Settings.Defaults()
-	system := row.System
 	if _, err := row.Read(); err != nil {
 		return nil, err
 	}
@@ -67,10 +66,10 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 	}
 	switch s := made.System(); {
 	case s.PrePaired:
-		err = onTable(made, system)
+		err = onTable(made)
 	case s.Teams:
 		if err = r.teamsAgree(made); err == nil && s.Cycles > 0 {
-			err = teamTables(made, system)
+			err = teamTables(made)
 		}
 	}
 	if err != nil {
@@ -81,7 +80,7 @@ func TakeOver(path string, r Running, config Config) (*Office, error) {
 
 // onTable refuses a round robin whose rounds are not those of the tables: the
 // later ones would repeat games.
-func onTable(s *arbiter.State, system string) error {
+func onTable(s *arbiter.State) error {
 	pairer, err := Pairer(s.Settings)
 	if err != nil {
 		return err
@@ -100,7 +99,7 @@ func onTable(s *arbiter.State, system string) error {
 		played := s.Field(r.Number)
 		for _, p := range played.PairsOf(r.Number) {
 			if p.Second != 0 && !table[[2]int{min(p.First, p.Second), max(p.First, p.Second)}] {
-				return rule.Errorf(rule.Refused, "round %d was not paired by the tables of a %s: %s – %s", r.Number, system,
+				return rule.Errorf(rule.Refused, "round %d was not paired by the tables of a %s: %s – %s", r.Number, s.Settings.SystemSaid(),
 					s.ByNumber(p.First).Name(), s.ByNumber(p.Second).Name()).
 					WithHint("the rounds that are left would repeat games; finish the event where it was begun")
 			}

@@ -132,7 +132,7 @@ func (r Running) teamsAgree(made *arbiter.State) error {
 
 // teamTables refuses a round robin of teams whose rounds are not those of the tables: the later
 // ones would repeat matches.
-func teamTables(s *arbiter.State, system string) error {
+func teamTables(s *arbiter.State) error {
 	for _, r := range s.Rounds {
 		field := s.TeamField(0)
 		field.Round = r.Number
@@ -148,7 +148,7 @@ func teamTables(s *arbiter.State, system string) error {
 			if b > 0 && !slices.ContainsFunc(pairs, func(p pairing.Pair) bool {
 				return min(p.First, p.Second) == min(a, b) && max(p.First, p.Second) == max(a, b)
 			}) {
-				return rule.Errorf(rule.Refused, "round %d was not paired by the tables of a %s: %s – %s", r.Number, system, s.TeamName(m.First), s.TeamName(m.Second)).
+				return rule.Errorf(rule.Refused, "round %d was not paired by the tables of a %s: %s – %s", r.Number, s.Settings.SystemSaid(), s.TeamName(m.First), s.TeamName(m.Second)).
 					WithHint("the rounds that are left would repeat games; finish the event where it was begun")
 			}
 		}

@@ -58,5 +58,5 @@ func (j *trial) Sheet(digest string) (arbiter.Sheet, error) {
 
 // Backup is refused: there is nothing in a file to be copied.
 func (j *trial) Backup(string) error {
-	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up").WithHint("back the event itself up")
+	return rule.Errorf(rule.Refused, "a copy for trying things out cannot be backed up").WithHint("back up the event itself")
 }

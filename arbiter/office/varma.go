@@ -147,7 +147,7 @@ func MeetLate(s *arbiter.State) []rule.Sentence {
 			if r := late[[2]int{j + 1, i + 1}]; r > 0 && a.Nation != "" && a.Nation == b.Nation {
 				note := rule.Format("players of one federation could not be kept from meeting late: %s – %s (%s) in round %d (FIDE C.05 Annex 2)", a.Name, b.Name, a.Nation, r)
 				if len(field) == 12 && j+1 == 6 && i+1 == 12 {
-					note = rule.Joined("; ", note, rule.Format("6 and 12 are of one set there as it is published, and meet all the same: another seed may draw otherwise"))
+					note = rule.Joined("; ", note, rule.Format("6 and 12 are in one set there as published, and meet all the same: another seed may draw differently"))
 				}
 				notes = append(notes, note)
 			}

@@ -30,7 +30,7 @@ func (b *Book) Equipment() []rule.Row {
 			{"crowns", "1.16", "Crowns", "Men to crown with are within reach, from another set if need be."},
 			{"clock-placed", "2.1", "Clock placed", "It is decided on which side of the board the clocks stand."},
 			{"clock", "2.2", "Clock", "Clocks are wound up and both faces show the same time."},
-			{"sheets", "3.2", "Score-sheets", "Each player has a sheet for every game of the round."},
+			{"sheets", "3.2", "Scoresheets", "Each player has a sheet for every game of the round."},
 		}
 	}
 	rows := make([]rule.Row, 0, len(list))

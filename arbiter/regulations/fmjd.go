@@ -76,7 +76,7 @@ func fmjdOffences() []Offence {
 		},
 		{
 			Row: row("false-claim", special("claims"), "Claim that does not hold",
-				"Annex 1 sets no price on a claim that does not hold; the special regulations may, on the clock or otherwise."),
+				"Annex 1 sets no penalty for a claim that does not hold; the special regulations may, on the clock or otherwise."),
 			Per: PerGame, Ladder: []Penalty{Warning, LossOfGame}, Discretion: true, ClaimCost: true,
 		},
 		{

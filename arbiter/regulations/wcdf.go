@@ -29,7 +29,7 @@ func wcdf() Book {
 		},
 		DrawOffers: rule.Row{
 			Code: "draw-offer", Article: rule.WCDF("4.7"), Title: "Draw by agreement",
-			Text: rule.English("A draw is offered after one's own move, without conditions; the offer stands until it is accepted, rejected or answered by a move, and both note it on the score-sheet."),
+			Text: rule.English("A draw is offered after one's own move, without conditions; the offer stands until it is accepted, rejected or answered by a move, and both note it on the scoresheet."),
 			Options: []rule.Option{
 				{Name: "moves", Default: "0", Reason: "players may agree at any stage (1.32)"},
 				{
@@ -99,7 +99,7 @@ func wcdfOffences() []Offence {
 		Reason: "4.7 does not say when a position has changed substantially; a piece captured or a man crowned changes what there is to play for, while men advance in nearly every move",
 	}}
 	claim := open(offence("false-claim", "4.9", "Unreasonable claim",
-		"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no price on the clock.",
+		"An unreasonable claim distracts the opponent, as does any other disturbance; what it costs is for the tournament controller (6.9), and the rules set no penalty on the clock.",
 		PerGame, Warning, LossOfGame))
 	claim.Under, claim.ClaimCost = "disturbance", true
 	other := open(offence("breach", "6.9", "Any other breach of the rules",
@@ -113,7 +113,7 @@ func wcdfOffences() []Offence {
 			"A player who refuses to adhere to the rules immediately forfeits the game.", PerGame, LossOfGame)),
 		offence("clock-handling", "2.9", "Improper handling of the clock",
 			"A caution for the first offence, and the game forfeited for any later one.", PerGame, Caution, LossOfGame),
-		offence("score-sheet", "3.10", "No complete signed score-sheet",
+		offence("score-sheet", "3.10", "No complete signed scoresheet",
 			"A player who fails to hand in a complete signed copy of their games at the end of a round receives no points for it.",
 			PerEvent, ZeroPoints),
 		again,
@@ -126,7 +126,7 @@ func wcdfOffences() []Offence {
 		offence("mobile-phone", "4.16", "Mobile phone rings",
 			"A player whose mobile phone rings in the playing venue during play loses the game in progress.", PerGame, LossOfGame),
 		open(offence("device-brought", "4.16", "Telephone or other device brought in",
-			"Telephones and other electronic means of communication may not be brought into the playing venue unless the tournament controller allows it; only a telephone that rings during play has a price, and any other breach is for the tournament controller (6.9).",
+			"Telephones and other electronic means of communication may not be brought into the playing venue unless the tournament controller allows it; only a telephone that rings during play has a set penalty, and any other breach is for the tournament controller (6.9).",
 			PerEvent, Warning, LossOfGame)),
 		refusing(offence("persistent-refusal", "4.17", "Persistent refusal to comply",
 			"Persistent refusal to comply with the rules is penalised by loss of the game.", PerGame, LossOfGame)),
@@ -167,7 +167,7 @@ func wcdfReasons() []Reason {
 		reason(NobodyCanWin, "2.29", "neither can win", "The tournament controller declared an even position drawn in a quickplay finish.", Drawn, played),
 		reason(Time, "2.20", "time", "The opponent did not complete the moves prescribed in the allotted time.", Win, played),
 		reason(Absence, "2.24", "absence", "The opponent had not arrived when their flag fell.", Win, unplayed),
-		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived after the hour.", BothLose, unplayed),
+		reason(BothAbsent, "2.25", "absence of both", "Neither player had arrived within the hour.", BothLose, unplayed),
 		reason(ByArbiter, "6.7", "arbiter's decision", "The tournament controller decided the game.", Win|Drawn|BothLose, played),
 	}
 }

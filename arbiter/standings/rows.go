@@ -144,7 +144,7 @@ func teamRows() []TieBreak {
 	for _, after := range knockouts {
 		acronym := "EDE" + strings.ToUpper(after.code)
 		list = append(list, TieBreak{Row: row(strings.TrimSuffix("team-direct-"+after.code, "-"), fide("13.3"), "Extended direct encounter"+after.title,
-			"Direct encounter on the score that ranks first; where that parts nobody, on the other one. Letters after it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
+			"Direct encounter on the score that ranks first; where that separates nobody, on the other one. Letters after it say what then ranks two teams who are level: b for the boards counted, then t for the top boards or b for the bottom boards; a single letter is one of the last two."),
 			Short: acronym, among: level(func(c *contest, group []int) ([][]int, map[int]Figure) { return c.extendedDirect(group, after.by) }), again: true, forfeits: true, fide: acronym})
 	}
 	return append(list, []TieBreak{

@@ -125,7 +125,7 @@ func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
 		case !there:
 			p.Fault("the %s is missing in the file", name)
 		case text != want[name]:
-			p.Fault("the %s of the file is another one", name)
+			p.Fault("the %s of the file is a different one", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(have)) {

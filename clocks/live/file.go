@@ -246,7 +246,7 @@ func (f *File) named() error {
 		}
 	}
 	return rule.Errorf(rule.Input, "%s was deleted, moved or replaced while it was in use", f.path).
-		WithHint("all that was answered stands in %s: start the clocks on it", f.saved)
+		WithHint("all that was acknowledged stands in %s: start the clocks on it", f.saved)
 }
 
 // makeRoom sees that a commit fits into the room of the file. Where that cannot

@@ -205,7 +205,7 @@ func TestTwoArbiters(t *testing.T) {
 }
 
 // TestServerKilled kills the office in the middle of a round and starts it again:
-// nothing that was answered is lost, and the page goes on by itself.
+// nothing that was acknowledged is lost, and the page goes on by itself.
 func TestServerKilled(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)

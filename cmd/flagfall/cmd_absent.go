@@ -60,7 +60,7 @@ A player who will not come again is withdrawn.`,
 		lists: func(*cobra.Command, []string) bool { return own.list },
 		event: &own.flags,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVarP(&own.rounds, "round", "r", "", "the rounds that are not played, as 3 or 3,5-7 (default: the next)")
+			cmd.Flags().StringVarP(&own.rounds, "round", "r", "", "the rounds that are not played, such as 3 or 3,5-7 (default: the next)")
 			cmd.Flags().BoolVar(&own.list, "list", false, "list who will miss which round to come")
 			cmd.Flags().BoolVar(&own.there, "there", false, "the players named are there, and all others are absent")
 			cmd.Flags().BoolVar(&own.cancel, "cancel", false, "take an absence back that was announced")
@@ -140,7 +140,7 @@ func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbite
 // order, each once.
 func roundNumbers(text string) ([]int, error) {
 	bad := func() error {
-		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds count from 1; write 3, or 3,5-7")
+		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds are numbered from 1; write 3, or 3,5-7")
 	}
 	const most = 1000
 	var list []int

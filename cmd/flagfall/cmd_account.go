@@ -88,7 +88,7 @@ func accountAddCommand(env *env) command {
 		name:  "add",
 		short: "Make an account",
 		long: `Make an account with a role in an organisation. The passphrase is asked for, or is
-the first line of the standard input; it has 8 characters or more. With --link its
+the first line of standard input; it has 8 characters or more. With --link its
 owner sets it, once, within three days, by a link that is printed here.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
   flagfall account add Carla --organisation utrecht --link --office https://draughts.example.org
@@ -190,7 +190,7 @@ func accountPassphraseCommand(env *env) command {
 	return accountCommandOf(command{
 		name:  "passphrase",
 		short: "Give an account another passphrase",
-		long: `Give an account another passphrase, which is asked for, or is the first line of the
+		long: `Give an account another passphrase, which is asked for, or is the first line of
 standard input. Whoever is signed in with the old one is signed out. An account that
 was revoked may sign in again.`,
 		example: `  flagfall account passphrase "Anna de Vries"`,
@@ -330,7 +330,7 @@ func (e *env) newPassphrase(account string) (salt string, key []byte, err error)
 // longEnough refuses a passphrase that is soon guessed, of an account or of a local network.
 func longEnough(passphrase string) error {
 	if len([]rune(strings.TrimSpace(passphrase))) < web.Shortest {
-		return rule.Errorf(rule.Usage, "a passphrase has %d characters or more", web.Shortest).WithHint("take a few words")
+		return rule.Errorf(rule.Usage, "a passphrase must have at least %d characters", web.Shortest).WithHint("use a few words")
 	}
 	return nil
 }

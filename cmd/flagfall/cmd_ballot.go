@@ -111,7 +111,7 @@ func ballotListCommand(env *env) command {
 	return command{
 		name:  "list",
 		short: "List the openings of a deck",
-		long: `List the openings of a deck by number, those that are barred among them.
+		long: `List the openings of a deck by number, including those that are barred.
 
 The 3-move deck has the numbers of the ACF: 174, of which 18 are barred. The 2-move
 deck has 49, of which 6 are barred. The 11-man ballot has 2,500, of which the 97
@@ -178,7 +178,7 @@ func ballotDrawCommand(env *env) command {
 				return rule.Errorf(rule.Usage, "no seed was given").WithHint("let the players name a few digits: --seed 4711")
 			}
 			if round < 1 || board < 0 {
-				return rule.Errorf(rule.Usage, "round %d, board %d does not exist", round, board).WithHint("rounds count from 1, boards from 1 with 0 for all of a round")
+				return rule.Errorf(rule.Usage, "round %d, board %d does not exist", round, board).WithHint("rounds are numbered from 1, boards from 1 with 0 for all of a round")
 			}
 			cards, err := ballot.Deck(deck)
 			if err != nil {

@@ -52,7 +52,7 @@ The exit code is 1 when a round differs.`,
 			cmd.Flags().StringVar(&path, "trf", "", "the exchange file; - reads standard input")
 			cmd.Flags().BoolVar(&judge, "judge", false, "ask the independent judge")
 			cmd.Flags().IntVar(&rounds, "rounds", 0, "how many rounds the event has, where the file is silent (default: those it holds)")
-			choiceVar(cmd, &system, "system", "the pairing system; named is what the file says", exchange.Systems()...)
+			choiceVar(cmd, &system, "system", "the pairing system (named: the one that the file names)", exchange.Systems()...)
 			editionVar(cmd, &edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error {

@@ -46,8 +46,8 @@ without --confirm, or a yes at the terminal.`,
 			f.StringVar(&given.required, "required", "", "the moves that had to be made, 0 for all (default: what the time control asks for, if that is one number)")
 			f.StringVar(&given.called, "called", "", "the player who called the flag, by name or as first or second")
 			f.StringVar(&given.observed, "observed", "", "the arbiter who saw it")
-			f.StringVar(&given.at, "time", "", "when it was called or seen, as 20:41 (default: now)")
-			f.StringVar(&given.displays, "displays", "", "what the displays showed, the first mover's first, as 0:00:00,0:12:10")
+			f.StringVar(&given.at, "time", "", "when it was called or seen, such as 20:41 (default: now)")
+			f.StringVar(&given.displays, "displays", "", "what the displays showed, the first mover's first, such as 0:00:00,0:12:10")
 			f.StringVar(&given.order, "fell-first", "", "whose flag fell first, when both have: first or second; leave it out when it is not known")
 			f.StringVar(&given.fen, "fen", "", "the position, for a draw when the opponent cannot win")
 		},

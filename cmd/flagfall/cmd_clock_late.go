@@ -84,14 +84,14 @@ late, absent-clock), and the ruling is offered to the journal: it is entered wit
 		answers: answersList, format: &own.format,
 		flags: func(cmd *cobra.Command) {
 			flags := cmd.Flags()
-			flags.StringVar(&own.begun, "start", "", "when the session began, as 19:30")
-			flags.StringVar(&own.now, "now", "", "the time of day (default: the present)")
+			flags.StringVar(&own.begun, "start", "", "when the session began, such as 19:30")
+			flags.StringVar(&own.now, "now", "", "the time of day (default: now)")
 			flags.StringVar(&own.first, "first", "", "when the player who moves first came")
 			flags.StringVar(&own.second, "second", "", "when the player who moves second came")
 			flags.IntVar(&own.game, "game", 0, "the game of a heat of two: 1 or 2")
 			flags.StringVar(&own.defaultTime, "default-time", "60m", "how late a player may be under FMJD rules, 0m to 60m")
 			choiceVar(cmd, &own.rules, "rules", "the rule book", regulations.Names()...)
-			choiceVar(cmd, &own.consequence, "late", "what a lesser default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
+			choiceVar(cmd, &own.consequence, "late", "what a shorter default time costs", string(clocks.LateForfeit), string(clocks.LateWarning), string(clocks.LateFine))
 			choiceVar(cmd, &own.absentClock, "absent-clock", "whose clock runs", string(clocks.ClockOfAbsent), string(clocks.ClockOfMover))
 			own.offer.add(cmd)
 		},

@@ -38,7 +38,7 @@ func clockServeCommand(env *env) command {
 		short: "Run the clocks of a hall, with their journal in a file",
 		long: `Run the clocks of a hall, with their journal in a file, until interrupted.
 
-Every press is in the file before it is answered. When the program is started
+Every press is in the file before it is acknowledged. When the program is started
 again on the same file, the clocks that were running stand at what they showed;
 "flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.
 The same applies if the program was stopped or the machine slept.
@@ -245,7 +245,7 @@ func serveEventClocks(ctx context.Context, env *env, on place, hall hallFlags, i
 	defer held.Close()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	taken := rule.Errorf(rule.Conflict, "another process has taken over the clocks of %s", on.event).WithHint("start this one again to stand by; nothing that was answered is lost")
+	taken := rule.Errorf(rule.Conflict, "another process has taken over the clocks of %s", on.event).WithHint("start this one again to stand by; nothing that was acknowledged is lost")
 	go func() {
 		select {
 		case <-held.Gone():

@@ -18,7 +18,7 @@ func closeCommand(env *env) command {
 every tie-break that was begun a winner, and every appeal a decision. What is
 printed then says "final" instead of "provisional", and nothing changes any more
 unless the event is reopened. Where rounds are missing, you are asked at a terminal
-whether it ends here.`,
+whether it is to end here.`,
 		writes: writesJournal,
 		event:  &flags,
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {

@@ -27,7 +27,7 @@ func compareCommand(env *env) command {
 A and B are each a tournament file, a moment of the tournament, or both as
 FILE@MOMENT. A moment is an entry of the journal (40), an instant
 (2026-11-21T14:32, or 14:32), a print (print:7) or "now", which is what B is when
-it is left out. Players of two files are known by their names.`,
+it is left out. Players of two files are matched by their names.`,
 		example: `  flagfall compare 40
   flagfall compare print:3 now
   flagfall compare club.flagfall stick.flagfall

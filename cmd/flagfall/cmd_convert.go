@@ -21,7 +21,7 @@ func convertCommand(env *env) command {
 PDN 3.0: standard tags, White's score first in the result, canonical moves,
 comments and variations kept. An irregular move has no form there: it becomes a
 comment and the position after it. What cannot be replayed becomes a comment at
-the end of its game, and exit code 1 says that there is something of the kind.`,
+the end of its game, and exit code 1 says that there was something of the kind.`,
 		example: `  flagfall convert old.pdn -o new.pdn
   flagfall convert --to algebraic --variant russian numbers.pdn`,
 		writes:  writesFiles,
@@ -30,7 +30,7 @@ the end of its game, and exit code 1 says that there is something of the kind.`,
 			variantVar(cmd, &variant, "", "the game, whatever the file says: international, english, ...")
 			choiceVar(cmd, &to, "to", "how squares are named", "customary", "numeric", "algebraic")
 			favours.add(cmd, "whom 1-0 favours in the file: White, the side that moves first, or what the games show")
-			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
+			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: standard output)")
 		},
 		run: func(_ *cobra.Command, files []string) error {
 			warn := warnings{env: env}

@@ -62,8 +62,8 @@ func correspondenceMoveCommand(env *env) command {
 		short: "Enter a move that was sent, with its days",
 		long: `Enter the next move of a game as its slip has it: the day on which it was sent, and
 that on which the move before it was received. The days between are thinking time,
-those of leave left out. The move has to be legal; one that is not was no move, and
-the time of the sender goes on.`,
+those of leave left out. The move has to be legal; an illegal one counts as no move,
+and the sender's time goes on.`,
 		example: `  flagfall correspondence move 1 32-28 --sent 2026-01-05
   flagfall correspondence move 1 19-23 --received "8 jan 2026" --sent "10 jan 2026"`,
 		writes: writesJournal,
@@ -171,8 +171,8 @@ func correspondenceClaimCommand(env *env) command {
 		args:  []argument{{word: "BOARD", kind: anOpenBoard}},
 		short: "Decide a claim that the opponent has overstepped the time",
 		long: `Decide a claim that the opponent has overstepped the time: with the last move, to
-which the claimant has not replied, or with the one that has not come. What holds
-ends the game; after what does not hold it goes on. Both stand in the journal, and
+which the claimant has not replied, or with the one that has not come. A claim that
+holds ends the game; after one that does not, it goes on. Both are kept in the journal, and
 can be appealed against.`,
 		example: `  flagfall correspondence claim 3
   flagfall correspondence claim 3 --by Jansen --on 2026-04-02 --received 2026-02-05`,
@@ -269,7 +269,7 @@ func correspondenceRecordCommand(env *env) command {
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: the standard output)")
+			cmd.Flags().StringVarP(&out, "out", "o", "", "the file to write (default: standard output)")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {
 			ref, err := boardOf(o.State(), round, given[0])

@@ -152,7 +152,7 @@ func (x *exchangePairing) answers(o *office.Office, round int) ([]rule.Sentence,
 	}
 	if x.criteria {
 		if system := o.State().System(); !system.Dutch {
-			return nil, rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, but this event is a %s", system.Name).
+			return nil, rule.Errorf(rule.Refused, "the criteria are those of the FIDE Dutch system, but this event is a %s", system.Event).
 				WithHint("leave --criteria out")
 		}
 		field, pairs, err := o.Paired(round, x.group)

@@ -122,7 +122,7 @@ func (f *exportFlags) write(env *env, cmd *cobra.Command, o *office.Office, args
 	if event.Print == 0 {
 		return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 	}
-	return say(env, append([]rule.Sentence{rule.Format("they are print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
+	return say(env, append([]rule.Sentence{rule.Format("they are recorded as print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
 }
 
 // exported is an event for an export as it stands in an office, seen from a time

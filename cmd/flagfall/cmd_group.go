@@ -44,7 +44,7 @@ func groupDrawCommand(env *env) command {
 		long: `Divide the players among groups A, B, C and so on: by rating in a serpentine (1 to
 A, 2 to B, 3 to B, 4 to A), or by lot from the seed of the event: the players
 are sorted by the SHA-256 of "SEED:groups:ID" in hexadecimal and dealt out in
-turn, so that anybody can draw again.`,
+turn, so that anybody can repeat the draw.`,
 		example: "  flagfall group draw 2\n  flagfall group draw 4 --lot",
 		writes:  writesJournal,
 		event:   &flags,
@@ -73,7 +73,7 @@ func groupFinalCommand(env *env) command {
 	)
 	return command{
 		name:  "final",
-		short: "Form final groups of the first places of each group",
+		short: "Form final groups from the top places of each group",
 		example: `  flagfall group final --top 2
   flagfall group final --top 3 --finals 2 --names Final --names Consolation`,
 		writes: writesJournal,

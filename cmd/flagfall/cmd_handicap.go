@@ -32,7 +32,7 @@ the record as PDN has it. The game counts like any other.`,
 		values: map[string]*kind{"without": anyText},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&without, "without", "", "the squares of the men that are taken off, as 36,37")
+			cmd.Flags().StringVar(&without, "without", "", "the squares of the men that are taken off, such as 36,37")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {

@@ -42,7 +42,7 @@ gets it for the game in standard time. Without a board, list all matches.`,
 		flags: func(cmd *cobra.Command) {
 			own.flags.add(cmd)
 			cmd.Flags().BoolVar(&own.next, "next", false, "add the next game where no game is open")
-			cmd.Flags().StringVar(&own.left, "left", "", "what the displays showed at the end of the game, its first mover's first, as 0:02:10,0:01:45")
+			cmd.Flags().StringVar(&own.left, "left", "", "what the displays showed at the end of the game, its first mover's first, such as 0:02:10,0:01:45")
 		},
 		run: func(cmd *cobra.Command, given []string) error { return own.goOn(env, cmd, given) },
 	}

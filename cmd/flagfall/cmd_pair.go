@@ -60,7 +60,7 @@ bye last with the number 0. Where no legal pairing exists the exit code is 6.`,
 			cmd.Flags().StringArrayVar(&own.exchange.fix, "fix", nil, "a pair fixed by the arbiter, such as 3-7 or two names; 3-0 is the bye")
 			cmd.Flags().StringVar(&own.reason, "reason", "", "why a pair is fixed")
 			cmd.Flags().StringVarP(&own.exchange.output, "output", "o", "", "with --trf: the file to write")
-			choiceVar(cmd, &own.exchange.system, "system", "with --trf: the pairing system; named is what the file says", exchange.Systems()...)
+			choiceVar(cmd, &own.exchange.system, "system", "with --trf: the pairing system (named: the one that the file names)", exchange.Systems()...)
 			editionVar(cmd, &own.exchange.edition)
 		},
 		run: func(cmd *cobra.Command, args []string) error { return own.pair(env, cmd, args) },

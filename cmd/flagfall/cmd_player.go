@@ -212,7 +212,7 @@ func playerEditCommand(env *env) command {
 				}
 			}
 			if !named {
-				return rule.Errorf(rule.Usage, "nothing that is changed was named").
+				return rule.Errorf(rule.Usage, "nothing to change was named").
 					WithWay("name it, as in {player.edit}", rule.Try("player.edit", "player", int(p.ID), "rating", rule.Such("1275")))
 			}
 			answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})

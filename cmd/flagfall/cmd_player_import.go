@@ -40,11 +40,11 @@ exchange file (TRF). The first row of a table names the columns: name (or
 surname, particle, first name, call name and initials), rating, title, club,
 federation, year or date of birth, FMJD number, member number (Bondsnr.,
 Mitgliedsnr., n° licence), sex, contact, in English or in another of the usual
-languages. Columns that are named otherwise, or not at all, are matched with
+languages. Columns with other names, or none, are matched with
 --column.
 
 Every row with a mistake is named, and then nobody is entered, unless
---skip-unreadable leaves those rows out; on a terminal that is asked. Rows whose
+--skip-unreadable leaves those rows out; on a terminal you are asked. Rows whose
 player may be entered already under another spelling are shown.
 
 With a rating list, ratings, titles, federations and FMJD numbers are taken from

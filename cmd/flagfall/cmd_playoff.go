@@ -31,7 +31,7 @@ func playOffCommand(env *env) command {
 		short: "Add a game of a tie-break between two players",
 		long: `Add a game of a tie-break between two players: rapid, blitz, super-blitz or
 lehmann-georgiev. It has a board, a sheet, rulings and a result like any other game
-(flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts for no score, and decides by
+(flagfall result 3.2 1-1 --times 0:02:10,0:01:45), counts towards no score, and decides by
 the earliest stage in which the two differ. Without players, list what was played.
 
 The players change colours from game to game; where they had none in the round, these
@@ -58,7 +58,7 @@ aside (--aside with a reason), and is placed below the others.`,
 			cmd.Flags().StringVar(&own.add.Kind, "kind", "", "the kind of play-off")
 			listBehind(cmd.Flags(), "kind", arbiter.PlayOffKinds())
 			cmd.Flags().StringVar(&own.add.Control, "time", "", "the time control (default: the usual one of the kind)")
-			cmd.Flags().StringVar(&own.left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, as 0:02:10,0:01:45")
+			cmd.Flags().StringVar(&own.left, "left", "", "the time left to each in the Lehmann-Georgiev game before, its first mover's first, such as 0:02:10,0:01:45")
 			cmd.Flags().StringVar(&own.add.Reason, "reason", "", "what it is about, such as place 1")
 			cmd.Flags().BoolVar(&own.aside, "aside", false, "the player named does not play it, and is placed below those who are level")
 		},

@@ -327,7 +327,7 @@ func (f *printFlags) formatOf(env *env, cmd *cobra.Command, what string) (render
 		return render.ForFile(f.out)
 	}
 	if format.Binary() && !toFile && env.AskOut {
-		return format, rule.Errorf(rule.Usage, "a %s file cannot be shown on the screen", strings.ToUpper(string(format))).
+		return format, rule.Errorf(rule.Usage, "%s files cannot be shown on the screen", strings.ToUpper(string(format))).
 			WithHint("name a file: --out %s%s", what, format.Extension())
 	}
 	return format, nil

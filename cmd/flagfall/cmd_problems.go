@@ -46,9 +46,9 @@ reach in a tag Stipulation, win or draw. Without that tag a drawn result means a
 draw, and anything else a win.
 
 Every move of the solver in the main line is held against all others by exact
-search: what can come of a position is listed to the end where that fits in the
-budget, and otherwise forced wins are looked for. The answer is sound, a second
-solution, a solution that fails, or not decided within the budget. Nothing but
+search: what can follow from a position is listed to the end where that fits in the
+budget, and otherwise forced wins are looked for. The answer is sound, a
+second solution, a solution that fails, or not decided within the budget. Only
 endless play is a draw. --out writes a page with diagrams.
 
 Where that may take more than a few seconds, it says beforehand how long at most.`,
@@ -69,7 +69,7 @@ Where that may take more than a few seconds, it says beforehand how long at most
 				return rule.Errorf(rule.Usage, "a budget of %d positions decides nothing", budget).WithHint("give at least --budget 2")
 			}
 			if forSolvers && out == "" {
-				return rule.Errorf(rule.Usage, "--for-solvers is about the page").WithHint("name it with --out contest.pdf")
+				return rule.Errorf(rule.Usage, "--for-solvers concerns the page alone").WithHint("name it with --out contest.pdf")
 			}
 			game, err := namedVariant(variant)
 			if err != nil {
@@ -87,7 +87,7 @@ Where that may take more than a few seconds, it says beforehand how long at most
 			}
 			switch {
 			case out != "" && len(list) == 0: // a page of nothing would be handed out
-				return rule.Errorf(rule.Input, "no page is written: no composition of %s can be read", files[0]).WithHint("mend what is said above")
+				return rule.Errorf(rule.Input, "no page is written: no composition of %s can be read", files[0]).WithHint("correct what is named above")
 			case out == "":
 				err = env.list(problemsList(env, list), format)
 			default:

@@ -24,7 +24,7 @@ tournament stays open in between. A command that fails says so, and the next one
 is read. "exit", or the end of the input, ends it.
 
 At a terminal the arrows go back through what was typed, also in earlier runs,
-Ctrl-R searches it for what stands in the line, Ctrl-C gives the line up, and Tab
+Ctrl-R searches it for what is on the line, Ctrl-C abandons the line, and Tab
 completes commands, flags, players and boards. The lines are kept in a file of
 this account alone; flagfall player erase forgets all of them, and lines with a
 passphrase or a server are not kept.

@@ -73,8 +73,8 @@ removed. This cannot be undone. What somebody typed as a reason or a note stays;
 entries that contain part of the name are listed.
 
 The copies that were made before and still have the data are named: backups,
-exports, files of prints, what a restore put aside, an event on a server. They
-are yours to take away; a backup that is restored is erased again.`,
+exports, files of prints, what a restore put aside, an event on a server. Removing
+them is up to you; a backup that is restored is erased again.`,
 		example: `  flagfall player erase Jansen --reason "asked for it" --yes`,
 		writes:  writesJournal,
 		event:   &flags,

@@ -41,7 +41,7 @@ type endFlags struct{ reason, award, drawn string }
 func (f *endFlags) add(cmd *cobra.Command, reason, help string) {
 	cmd.Flags().StringVar(&f.reason, reason, "", help)
 	listBehind(cmd.Flags(), reason, reasonNames())
-	cmd.Flags().StringVar(&f.award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, as 1½-0")
+	cmd.Flags().StringVar(&f.award, "award", "", "points that the arbiter gives instead of those of the scoring, the first mover's first, such as 1½-0")
 	cmd.Flags().StringVar(&f.drawn, "rule", "", "the draw rule by name, such as draw-25 (flagfall rules lists them)")
 }
 
@@ -71,7 +71,7 @@ alone are given, for the open boards in their order: a dot leaves one open. At a
 terminal, without a board, it goes from one open board to the next.
 
 Where two players have several games in a round, the result of all of them may be
-given at once, as 3-1: it is refused where the games cannot come to it,
+given at once, such as 3-1: it is refused where the games cannot come to it,
 or can in more than one way. The order of the games is then unknown, and the answer says so.
 
 ` + resultHelp,
@@ -93,7 +93,7 @@ or can in more than one way. The order of the games is then unknown, and the ans
 			own.end.add(cmd, "reason", "why it ended so")
 			cmd.Flags().BoolVar(&own.all, "all", false, "the results of the open boards in their order, and no boards")
 			cmd.Flags().BoolVar(&own.card, "by-card", false, "for a match of teams: the result as on the match card, the home team's first")
-			cmd.Flags().StringVar(&own.times, "times", "", "the time left to each by the slip, the first mover's first, as 0:12:10,0:03:05")
+			cmd.Flags().StringVar(&own.times, "times", "", "the time left to each by the slip, the first mover's first, such as 0:12:10,0:03:05")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error { return own.enter(env, cmd, o, args) },
 	}
@@ -408,7 +408,7 @@ func (f *endFlags) result(env *env, s *arbiter.State, g *arbiter.Game, args []st
 		}
 		if win := s.ScoringOf(g).Win; max(points[0], points[1]) > win {
 			return result, rule.Errorf(rule.Usage, "nobody gets more points for a game than a win is worth, %s", win).
-				WithHint("write the points in those of the scoring %s", s.Settings.Scoring)
+				WithHint("write the result in the points of the scoring %s", s.Settings.Scoring)
 		}
 		result.Award = &points
 	}

@@ -118,7 +118,7 @@ func runLines(outer *env, name string, in io.Reader, defaults lineDefaults, keep
 		case strings.HasPrefix(text, "\xff\xfe"), strings.HasPrefix(text, "\xfe\xff"):
 			return rule.Errorf(rule.Input, "this is UTF-16 text").At(place).WithHint("save the file as UTF-8")
 		case strings.ContainsRune(text, 0):
-			return rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").At(place).WithHint("save the file as UTF-8")
+			return rule.Errorf(rule.Input, "this is not a text file: it contains NUL bytes").At(place).WithHint("save the file as UTF-8")
 		}
 		words, err := commandWords(text)
 		if err != nil {

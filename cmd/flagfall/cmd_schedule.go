@@ -175,7 +175,7 @@ func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot,
 	case err != nil:
 		return nil, err
 	case every != "" && (when == "" || len(rounds) < 2):
-		return nil, rule.Errorf(rule.Usage, "--every goes with several rounds and the day of the first").WithHint("write it as in: schedule 1-9 1/10 19:30 --every week")
+		return nil, rule.Errorf(rule.Usage, "--every needs several rounds and the day of the first").WithHint("write it as in: schedule 1-9 1/10 19:30 --every week")
 	case when != "" && every == "" && len(rounds) > 1 && begin.Timed:
 		return nil, rule.Errorf(rule.Usage, "%d rounds cannot begin at once", len(rounds)).WithHint("say how far apart they are: --every week, or --every 3h; or give the day alone")
 	case apart != 0 && !begin.Timed:

@@ -47,7 +47,7 @@ with it, or by links that you make in the office.
 and keeps; browsers ask about it once, and its fingerprint is printed to be
 compared. --certificate and --certificate-key take one that you have.
 
-It ends when it is interrupted; everything that was answered is stored. A double
+It ends when it is interrupted; everything that was acknowledged is stored. A double
 click on the program does the same for the folder that the program lies in.
 
 With --database postgres://USER@HOST/DATABASE it is the office for all events of a
@@ -58,7 +58,7 @@ server, together with any number of others: see docs/server.md.`,
 		writes:  writesLines,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, as host:port (default "+webAddress+")")
+			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, such as host:port (default "+webAddress+")")
 			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
 			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
 			cmd.Flags().BoolVar(&o.tls, "tls", false, "encrypt, with a certificate that the office makes")
@@ -228,7 +228,7 @@ func served(path string) (folder, only string, err error) {
 	}
 	info, err := os.Stat(path)
 	if err != nil {
-		return "", "", rule.Errorf(rule.Input, "%s cannot be opened: %w", path, cause(err)).WithHint("name a tournament file or a folder that is there")
+		return "", "", rule.Errorf(rule.Input, "%s cannot be opened: %w", path, cause(err)).WithHint("name a tournament file or a folder that exists")
 	}
 	folder = absolute(path)
 	if !info.IsDir() {

@@ -46,7 +46,7 @@ the arbiter. When a game belongs to no board, nothing is taken in.
 Under WCDF 3.10 --confirm takes the points of the round from that player, in
 both games of a heat; flagfall undo gives them back.
 
-FILE is PDN or typed (see flagfall verify --help); - is the standard input.
+FILE is PDN or typed (see flagfall verify --help); - is standard input.
 
 Exit code 1 says that something irregular was found.`,
 		example: `  flagfall sheet round-3.pdn
@@ -159,7 +159,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 	if round == 0 {
 		round = max(s.Begun(), 1)
 	}
-	if err := say(env, answer.Notes(), "round %d: no points for %s, who handed in no score-sheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
+	if err := say(env, answer.Notes(), "round %d: no points for %s, who handed in no scoresheet (%v)", round, p.Name(), rule.WCDF("3.10")); err != nil {
 		return err
 	}
 	r, err := s.Round(round)

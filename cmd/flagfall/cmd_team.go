@@ -34,7 +34,7 @@ Scheveningen match everybody of one team meets everybody of the other.`,
 			namedPrintCommand(env, "teams", "list", "List the teams with their players"),
 			namedPrintCommand(env, "team-matches", "matches", "Show the matches of a round with their boards"),
 			namedPrintCommand(env, "team-standings", "standings", "Show the standings of the teams"),
-			namedPrintCommand(env, "team-crosstable", "crosstable", "Show what the teams did against each other")},
+			namedPrintCommand(env, "team-crosstable", "crosstable", "Show the results of the teams against each other")},
 	}
 }
 

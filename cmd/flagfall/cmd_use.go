@@ -53,8 +53,8 @@ func useCommand(env *env) command {
 		name:  "use",
 		group: groupPrepare,
 		args:  []argument{{word: "EVENT", kind: aTournamentHere, optional: true}},
-		short: "Choose which of several tournaments in this folder is worked on",
-		long: `Choose which of several tournaments in this folder is worked on where --event
+		short: "Choose which of several tournaments in this folder to work on",
+		long: `Choose which of several tournaments in this folder to work on where --event
 names none, by its name or the beginning of it. Without one, list those that are
 here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.`,
 		example: `  flagfall use "Summer Blitz"

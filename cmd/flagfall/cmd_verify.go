@@ -40,7 +40,7 @@ func verifyCommand(env *env) command {
 		long: `Replay the games of PDN files, every move through the rules engine, and flag
 what is irregular, by article of the rule book: moves that break a rule with the
 legal ones beside them, draws that were reached, results that the final position
-contradicts. A file named - is the standard input.
+contradicts. A file named - is standard input.
 
 A sheet can be typed instead: 3228 1822 ..., the squares of a move without a sign
 between them, in one column or two; 32 is enough when only one legal move begins
@@ -77,7 +77,7 @@ that can be read is printed even so.`,
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
 			flags.IntVar(&own.v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
 			flags.StringVar(&own.resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
-			flags.StringArrayVar(&own.ruled, "ruled", nil, "a ruling to replay the first game by, as 31=34x23: ply 31 was recalled and 34x23 made instead")
+			flags.StringArrayVar(&own.ruled, "ruled", nil, "a ruling to replay the first game by, such as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
 		run: func(cmd *cobra.Command, files []string) error { return own.verify(env, cmd, files) },
 	}
@@ -306,7 +306,7 @@ func (e *env) openGames(name string) (io.ReadCloser, error) {
 	}
 	file, err := openPatiently(name)
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for the standard input")
+		return nil, rule.Errorf(rule.Input, "cannot open %s: %w", name, cause(err)).WithHint("name a PDN file, or - for standard input")
 	}
 	return file, nil
 }

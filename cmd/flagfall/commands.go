@@ -59,7 +59,7 @@ func commandMakers() []func(*env) command {
 		convertCommand,
 		correctCommand,
 		correspondenceCommand,
-		func(env *env) command { return printCommandOf(env, "crosstable", "Show who did what against whom") },
+		func(env *env) command { return printCommandOf(env, "crosstable", "Show each player's results against the others") },
 		demoCommand,
 		diagramCommand,
 		explainCommand,

@@ -25,7 +25,7 @@ type setting struct{ name, help string }
 var settings = []setting{
 	{"event", "the tournament file that commands work on"},
 	{"database", "the server that has the events: postgres://USER@HOST/DATABASE"},
-	{"organisation", "whose events of the server are meant"},
+	{"organisation", "the organisation whose events on the server are meant"},
 	{"who", "the name under which entries are written into the journal"},
 	{"format", "how lists are printed: text, json or csv"},
 	{"variant", "the game: international, english, ..."},
@@ -38,12 +38,12 @@ var settings = []setting{
 	{"arbiter", "the arbiter of a new tournament"},
 	{"ratings", "the rating list in which players are looked up when they are entered"},
 	{"paper", "the paper of prints: " + strings.Join(doc.PaperNames(), ", ")},
-	{"accent", "the colour of prints beside black"},
+	{"accent", "the second colour of prints, beside black"},
 	{"letterhead", "the lines above the first page of prints, with bars between them"},
-	{"language", "the language of prints, and of the command line where it has that"},
+	{"language", "the language of prints and, where it is translated, of the command line"},
 	{"font", "a TrueType font for PDF files"},
 	{"logo", "a PNG or JPEG picture for the head of PDF files"},
-	{"passphrase", "what the clocks of a hall want to hear from other machines"},
+	{"passphrase", "the passphrase that other machines give to the clocks of a hall"},
 	{"link", "where the office stands, for the codes on forms"},
 }
 

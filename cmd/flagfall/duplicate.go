@@ -52,7 +52,7 @@ func (e *env) withoutCopies(files []string) (events []string, copies []duplicate
 		switch {
 		case len(names) == 1:
 		case len(best) == 0:
-			return nil, nil, rule.Errorf(rule.Usage, "%s are copies of one tournament, and each was worked on by itself", strings.Join(names, ", ")).
+			return nil, nil, rule.Errorf(rule.Usage, "%s are copies of one tournament, and each was worked on separately", strings.Join(names, ", ")).
 				WithHint("see how they differ with flagfall compare, choose one with flagfall use, and keep the others in another folder")
 		case len(best) > 1 && slices.Contains(best, named[first]):
 			best = []string{named[first]}

@@ -49,7 +49,7 @@ func (f *eventFlags) add(cmd *cobra.Command) {
 // files need not know of them.
 func addServer(cmd *cobra.Command, database, organisation *string) {
 	cmd.Flags().StringVar(database, "database", "", "the server that has the event: postgres://USER@HOST/DATABASE")
-	cmd.Flags().StringVar(organisation, "organisation", "", "whose events of the server are meant (default: all; new ones are of "+postgres.MainOrganisation+")")
+	cmd.Flags().StringVar(organisation, "organisation", "", "the organisation whose events on the server are meant (default: all; new ones are of "+postgres.MainOrganisation+")")
 	cmd.Flags().Lookup("database").Hidden = true
 	cmd.Flags().Lookup("organisation").Hidden = true
 }

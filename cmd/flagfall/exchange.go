@@ -185,5 +185,5 @@ func writeBytes(b []byte) func(io.Writer) error {
 
 // editionVar is the flag --edition of the commands that read exchange files.
 func editionVar(cmd *cobra.Command, to *string) {
-	choiceVar(cmd, to, "edition", "with --trf: the edition of the FIDE Dutch system; named is what the file says", "named", "2026", "2017")
+	choiceVar(cmd, to, "edition", "with --trf: the edition of the FIDE Dutch system (named: the one that the file names)", "named", "2026", "2017")
 }

@@ -54,7 +54,7 @@ func report(env *env, err error) int {
 		env.complain(env.in(rule.Say("hint: {hint}", "hint", hint)))
 	}
 	if code == exitInternal {
-		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("this is a fault of flagfall itself; nothing that was answered before is lost"))))
+		fmt.Fprintln(env.Err, env.in(rule.Say("hint: {hint}", "hint", rule.Say("this is a fault of flagfall itself; nothing that was acknowledged before is lost"))))
 	}
 	return code
 }

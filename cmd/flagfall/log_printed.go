@@ -93,13 +93,13 @@ func (f *verifyFlags) sameBytes(p arbiter.Proof, number int, digest string) (rul
 	case statErr == nil && info.IsDir():
 		return rule.Format("no export of the journal has this list of files: it was changed since, or exported without a number"), false
 	case number == 0:
-		return rule.Format("it has no number of a print: its head is proved, and not what else it says"), true
+		return rule.Format("it has no print number: its head is proved, but not the rest of it"), true
 	case claimed.Number == 0:
 		return rule.Format("there is no print %d", number), false
 	case claimed.Format == "":
-		return rule.Format("print %d is an export: its head is proved, and with the folder named also each file", number), true
+		return rule.Format("print %d is an export: its head is proved, and each file too if its folder is named", number), true
 	case err != nil || string(format) != claimed.Format:
-		return rule.Format("print %d was written as %s: the head of this file is proved, and not what else it says", number, claimed.Format), true
+		return rule.Format("print %d was written as %s: the head of this file is proved, but not the rest of it", number, claimed.Format), true
 	}
 	return rule.Format("print %d was written with other bytes: this file was changed since, or printed again in another way", number), false
 }

@@ -135,7 +135,7 @@ func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 		}, func() error { return nil })
 	}
 	if err != nil {
-		return rule.Errorf(rule.Input, "the key %s cannot be used: %w", f.sign, cause(err)).WithHint("name a file that may be read, or one that is to be made")
+		return rule.Errorf(rule.Input, "the key %s cannot be used: %w", f.sign, cause(err)).WithHint("name a file that can be read, or one that is to be made")
 	}
 	raw, err := hex.DecodeString(strings.TrimSpace(string(seed)))
 	if err != nil || len(raw) != ed25519.SeedSize {

@@ -107,7 +107,7 @@ func writeDevice(path string, write func(io.Writer) error, before func() error) 
 	file, err := patiently(path, func() (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) })
 	switch {
 	case errors.Is(err, errLonely):
-		return rule.Errorf(rule.Refused, "%s is a pipe from which nobody reads", path).WithHint("name a file, or begin what reads from the pipe")
+		return rule.Errorf(rule.Refused, "%s is a pipe from which nobody reads", path).WithHint("name a file, or start the program that reads from the pipe")
 	case err != nil:
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", path, cause(err)).WithHint("name a file")
 	}

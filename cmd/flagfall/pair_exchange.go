@@ -55,7 +55,7 @@ func (x *exchangePairing) run(env *env) error {
 		return err
 	}
 	if !systems.Of(name).Dutch && x.criteria {
-		return rule.Errorf(rule.Usage, "--criteria are those of --system swiss").WithHint("--why-not names the criteria of any Swiss")
+		return rule.Errorf(rule.Usage, "--criteria works with --system swiss only").WithHint("--why-not names the criteria of any Swiss")
 	}
 	system, err := exchange.Pairer(name)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // pairRest pairs all rounds of a tournament that are left.
 func (x *exchangePairing) pairRest(env *env, o *office.Office) error {
 	if len(x.fix) > 0 {
-		return rule.Errorf(rule.Usage, "--fix goes with a single round").WithHint("leave --all out")
+		return rule.Errorf(rule.Usage, "--fix works with a single round only").WithHint("leave --all out")
 	}
 	rounds, err := o.PairAll()
 	if err != nil {

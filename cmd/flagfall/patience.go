@@ -20,7 +20,7 @@ var errLonely = errors.New("a pipe of which nobody has the other end")
 func openPatiently(path string) (*os.File, error) {
 	file, err := patiently(path, func() (*os.File, error) { return os.Open(path) })
 	if errors.Is(err, errLonely) {
-		return nil, rule.Errorf(rule.Input, "%s is a pipe into which nobody writes", path).WithHint("name a file, or begin what writes into the pipe")
+		return nil, rule.Errorf(rule.Input, "%s is a pipe into which nobody writes", path).WithHint("name a file, or start the program that writes into the pipe")
 	}
 	return file, err
 }

@@ -26,7 +26,7 @@ func (f *ratingListFlags) add(cmd *cobra.Command) {
 
 // columnsVar adds the flag by which columns with unusual heads are matched by hand.
 func columnsVar(cmd *cobra.Command, columns *[]string) {
-	cmd.Flags().StringArrayVar(columns, "column", nil, `which column is what, by its head or its number: "Sterkte=rating", "2=name" (may be repeated)`)
+	cmd.Flags().StringArrayVar(columns, "column", nil, `what a column holds, by its heading or its number: "Sterkte=rating", "2=name" (may be repeated)`)
 }
 
 // read is the list that was named, and nil where none was.

@@ -25,7 +25,7 @@ type periodFlags struct {
 }
 
 func (f *periodFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.from, "from", "", "a rating period over the events of a server: its first day, as 2026-01-01")
+	cmd.Flags().StringVar(&f.from, "from", "", "a rating period over the events of a server: its first day, such as 2026-01-01")
 	cmd.Flags().StringVar(&f.until, "until", "", "the last day of the period")
 	variantVar(cmd, &f.variant, "international", "the game of the events of the period")
 	cmd.Flags().StringSliceVar(&f.without, "without", nil, "events that are left out of the period, by their short names")

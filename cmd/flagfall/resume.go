@@ -58,7 +58,7 @@ func resumeAnswers(path string, names []string, by string) (a *resumed, err erro
 	}
 	foreign := func(err error) error {
 		return rule.Errorf(rule.Refused, "%s is not the beginning of these answers: %w", path, err).
-			WithHint("name the files of the run that was broken off, in the same order, or another file of answers")
+			WithHint("name the files of the run that was interrupted, in the same order, or another file of answers")
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, foreign(errors.New("it is no file"))

@@ -18,7 +18,7 @@ func TestCommandsAreText(t *testing.T) {
 		{"\ufeffversion\r\n", "", exitFine},
 		{"\xff\xfev\x00e\x00", "this is UTF-16 text", exitInput},
 		{"\xfe\xff\x00v\x00e", "this is UTF-16 text", exitInput},
-		{"v\x00e\x00r\x00", "it holds zero bytes", exitInput},
+		{"v\x00e\x00r\x00", "it contains NUL bytes", exitInput},
 	} {
 		path := filepath.Join(t.TempDir(), "evening.txt")
 		if err := os.WriteFile(path, []byte(tc.text), 0o600); err != nil {

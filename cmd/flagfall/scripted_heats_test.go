@@ -148,7 +148,7 @@ func TestScriptedHeats(t *testing.T) {
 	s.do("close")
 	s.refused(exitRefused, "is closed", "withdraw", names[0], "--reason", "late")
 	s.do("export", "--all", filepath.Join(filepath.Dir(s.file), "paper"))
-	s.tells("the card was seen before", "no complete signed score-sheet", "caution (WCDF 1.25.2)", "loss of the game (WCDF 4.16)", "the ruling stands",
+	s.tells("the card was seen before", "no complete signed scoresheet", "caution (WCDF 1.25.2)", "loss of the game (WCDF 4.16)", "the ruling stands",
 		"declared drawn (WCDF 2.29)", "expulsion (WCDF 5.9)", "withdrew from round 4 on", "the ruling is overruled", "undone: ", "redone: ", "Lehmann-Georgiev tie-break")
 }
 

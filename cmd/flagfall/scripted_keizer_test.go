@@ -42,7 +42,7 @@ func holdSeason(t *testing.T, seed uint64) {
 		s.check(when)
 	}
 	names := s.enter(0, 19)
-	s.refused(exitRefused, "no byes that are asked for", "absent", names[3], "--bye", "half")
+	s.refused(exitRefused, "no byes on request", "absent", names[3], "--bye", "half")
 
 	// Who will not be there, by the evening: with notice, excused, for the club,
 	// or without a word.

@@ -124,7 +124,7 @@ func TestAccountsByPages(t *testing.T) {
 		{bob, "do=role&name=Fay&organisation=kndb&role=none", http.StatusConflict, "owners of their organisations"},
 		{bob, "do=revoke&name=Fay", http.StatusNotFound, "no account"},
 		{bob, "do=link&name=Anna", http.StatusNotFound, "no account"},
-		{bob, "do=shout&name=Anna", http.StatusBadRequest, "nothing to do with an account"},
+		{bob, "do=shout&name=Anna", http.StatusBadRequest, "cannot be done with an account"},
 		{mallory, "do=link&name=Fay", http.StatusNotFound, "no account"},
 		{mallory, "do=role&name=Mallory&organisation=kndb&role=owner", http.StatusConflict, "owners of their organisations"},
 		{mallory, "do=role&name=Anna&organisation=utrecht&role=none", http.StatusConflict, "owners of their organisations"},

@@ -331,7 +331,7 @@ func TestKeysOfPages(t *testing.T) {
 	}
 }
 
-// TestDemoAloneIsSaid: only an office of an invented event says that all of it goes when
+// TestDemoAloneIsSaid: only an office of an invented event says that everything is gone when
 // it ends. TestClubEveningByClicks opens one, and finds it said there.
 func TestDemoAloneIsSaid(t *testing.T) {
 	t.Parallel()
@@ -344,4 +344,4 @@ func TestDemoAloneIsSaid(t *testing.T) {
 }
 
 // goesAtTheEnd is what the front page of an invented event says.
-const goesAtTheEnd = "all of it goes when it ends"
+const goesAtTheEnd = "everything in it is gone when it ends"

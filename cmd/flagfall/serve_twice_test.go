@@ -26,7 +26,7 @@ func TestBeforeTheFirstRound(t *testing.T) {
 	v.get(key(address))
 	const same = "The same person: remove number 3"
 	status, text := v.get("/e/cup/players")
-	v.want(http.StatusOK, status, text, same, "one gives initials where the other gives the name", "Two persons")
+	v.want(http.StatusOK, status, text, same, "one gives initials where the other gives the name", "Two people")
 	status, text = v.post("/e/cup/do", url.Values{"command": {"player edit"}, "player": {"#3"}, "namesake": {"true"}}.Encode())
 	v.want(http.StatusOK, status, text)
 	if _, text = v.get("/e/cup/players"); strings.Contains(text, same) {

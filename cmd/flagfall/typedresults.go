@@ -93,7 +93,7 @@ func (t *typedResults) takeInOrder(args []string) error {
 			boards = append(boards, open[i].BoardName())
 		}
 		return rule.Errorf(rule.Usage, "%s given, and %s open", rule.Count(len(args), "{n} result is", "{n} results are"), rule.Count(len(open), "{n} board is", "{n} boards are")).
-			WithHint("give one for each of the boards %s; a dot leaves one open", strings.Join(boards, ", "))
+			WithHint("give one for each open board (%s); a dot leaves one open", strings.Join(boards, ", "))
 	}
 	for i := range each {
 		if args[i] == leftOpen {

@@ -181,7 +181,7 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 func ask(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (said rule.Sentence, answered bool, err error) {
 	names := f.Names()
 	if p.First == p.Second {
-		return said, false, rule.Errorf(rule.Refused, "nobody meets themselves").WithHint("name two players, or one and 0 for the bye")
+		return said, false, rule.Errorf(rule.Refused, "nobody can meet themselves").WithHint("name two players, or one and 0 for the bye")
 	}
 	for _, x := range pairs {
 		if x == p || x.First == p.Second && x.Second == p.First {

@@ -220,7 +220,7 @@ func (e *evening) bar(a, b int) rule.Sentence {
 		return rule.Format("they have met as often as is allowed (%d)", met)
 	}
 	if between := e.field.Round - last - 1; met > 0 && between < e.kept.Rematch {
-		return rule.Count(e.kept.Rematch, "they met in round {last}, but {n} round must lie between", "they met in round {last}, but {n} rounds must lie between", "last", last)
+		return rule.Count(e.kept.Rematch, "they met in round {last}, and at least {n} round must lie between two games", "they met in round {last}, and at least {n} rounds must lie between two games", "last", last)
 	}
 	for _, x := range e.field.Forbidden {
 		if !x.InForce(e.field.Round) || x.Wish && !e.kept.Wishes {
@@ -370,7 +370,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 		used[g.high], used[g.low] = true, true
 	}
 	if len(pairs) > 0 {
-		lines = append(lines, rule.Format("who moved first less often does so now; where that is equal, the sides of the last game of the two are reversed, then those of the last round in which they differed, and else the higher one moves first on odd boards"))
+		lines = append(lines, rule.Format("whoever has moved first less often does so now; where that is equal, the sides of their last game are reversed, or else those of the last round in which they differed; otherwise the higher one moves first on odd boards"))
 	}
 	return lines, nil
 }

@@ -91,7 +91,7 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 		pairing.Scored("C6", r.lowestFirst(v.moved), rule.Format("scores of those who move up, the lowest first")),
 		pairing.Counted("C7", least, rule.Format("players without the colour they prefer, with those who move up")),
 		pairing.Counted("C8", full, rule.Format("players who move up and have done so too often")),
-		pairing.Counted("C9", times, rule.Format("times that those have moved up")),
+		pairing.Counted("C9", times, rule.Format("how often those players have moved up")),
 		pairing.Counted("C10", again, rule.Format("players who move up as in the last round")),
 		r.listed("4.2", v.moved, v.moved, rule.Format("the players who move up, by score and number")),
 		pairing.Counted("C7", r.alike(v.pairs), rule.Format("players without the colour they prefer")),

@@ -104,7 +104,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	switch {
 	case b.Penultimate:
 		all = append(all, Sentence{Article: rule2017("A.9"),
-			Text: rule.Format("those below could not all be paired with those whom this bracket leaves over by itself: it is the penultimate one, and lets those float down with whom they can be")})
+			Text: rule.Format("the players below could not all be paired with those whom this bracket alone would leave over: it is the penultimate one, and floats down players with whom they can be")})
 	case b.Collapsed:
 		highest := t.round.all[b.Residents[0]].score
 		of := rule.Format("the %d players of %v to %s", len(b.Residents), figure(highest), points(b.Score))
@@ -474,7 +474,7 @@ func (r *round) never(i, j int) *rule.Error {
 		return rule.Errorf(rule.NoPairing, "%s and %s may not meet by the arbiter's order", r.name(a.Number), r.name(b.Number)).Under(r.rules.article("C1"))
 	}
 	if r.wished(a.Number, b.Number) {
-		return rule.Errorf(rule.NoPairing, "%s and %s are kept apart, as is wished", r.name(a.Number), r.name(b.Number))
+		return rule.Errorf(rule.NoPairing, "%s and %s are kept apart, as wished", r.name(a.Number), r.name(b.Number))
 	}
 	return rule.Errorf(rule.NoPairing, "%s and %s must both move %v (so far %s; %s)", r.name(a.Number), r.name(b.Number), a.wants, history(a), history(b)).
 		Under(r.rules.article("C3"))

@@ -92,7 +92,7 @@ func (t *Trace) limFloater(b *Bracket, n int) Sentence {
 		s.Text = rule.Joined("; ", rule.Format("%s floats: nobody in the group can be met", who), t.barred(b, n))
 	case b.lim.odd && len(b.Down)-len(b.lim.alone)-len(b.lim.cracked) == 1:
 		s.Article = r.rules.article("2.3.4")
-		s.Text = rule.Format("%s floats to make the group even: somebody whom the next group has an opponent for and who did not float in the round before, as far as can be, of those who are due the colour that more are due, and there the %s by number",
+		s.Text = rule.Format("%s floats to make the group even: as far as possible somebody for whom the next group has an opponent and who did not float in the round before, of those who are due the colour that more are due, and there the %s by number",
 			who, r.limEnd(b))
 	default:
 		s.Article = r.rules.article("4.4")

@@ -128,7 +128,7 @@ func (r *round) weighGroup(all []dealing, k int) ([]pairing.Criterion, error) {
 		}
 		return of
 	}
-	chosen := r.opponents("3.8", queue, partners(queue), figures, rule.Format("as they came from another group"))
+	chosen := r.opponents("3.8", queue, partners(queue), figures, rule.Format("in the order in which they came from another group"))
 	said := chosen.Said
 	chosen.Said = func(worse, better pairing.Criterion) rule.Sentence {
 		worse.Figures, better.Figures = thirds(worse.Figures, better.Figures)

@@ -119,7 +119,7 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 		parts = append(parts, rule.Format("may not meet %s by the arbiter's order", r.list(apart)))
 	}
 	if len(wished) > 0 {
-		parts = append(parts, rule.Format("is kept apart from %s, as is wished", r.list(wished)))
+		parts = append(parts, rule.Format("is kept apart from %s, as wished", r.list(wished)))
 	}
 	if len(colour) > 0 {
 		say(rule.Format("must move %s, and so must %s", turn(p.wants), r.list(colour)), "C3")

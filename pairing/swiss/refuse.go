@@ -14,7 +14,7 @@ func refuse(f *pairing.Field) error {
 		return rule.Errorf(rule.Refused, format, args...).Offering(rule.English(hint))
 	}
 	if f.Round < 1 {
-		return refused("rounds count from 1", "round %d cannot be paired", f.Round)
+		return refused("rounds are numbered from 1", "round %d cannot be paired", f.Round)
 	}
 	if f.Rounds > 0 && f.Round > f.Rounds {
 		return refused("set the number of rounds higher before the last one is over", "round %d cannot be paired: the event has %s", f.Round, rule.Count(f.Rounds, "{n} round", "{n} rounds"))

@@ -1,6 +1,10 @@
 package systems
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"flagfall/arbiter/rule"
+)
 
 // The systems to which other packages refer by name: as a default, or because
 // the games of a file showed them.
@@ -33,47 +37,47 @@ var (
 )
 
 var rows = []System{
-	{Name: RoundRobin, Title: "Round robin", PrePaired: true, Cycles: 1,
+	{Name: RoundRobin, Title: "Round robin", Event: rule.Say("event|round robin"), PrePaired: true, Cycles: 1,
 		Rounds: func(n Size) int { return cycles(n.Players, 1) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_ROUNDROBIN"},
-	{Name: DoubleRoundRobin, Title: "Double round robin", PrePaired: true, Cycles: 2,
+	{Name: DoubleRoundRobin, Title: "Double round robin", Event: rule.Say("event|double round robin"), PrePaired: true, Cycles: 2,
 		Rounds: func(n Size) int { return cycles(n.Players, 2) }, Numbers: byEntry, TieBreaks: berger, Exchange: "FIDE_DOUBLEROUNDROBIN"},
-	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Swiss: true, Dutch: true, Colours: true,
+	{Name: Swiss, Title: "Swiss, FIDE Dutch system", Event: rule.Say("event|Swiss"), Swiss: true, Dutch: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUTCH"},
-	{Name: "burstein", Title: "Burstein system, FIDE C.04.4.2", Swiss: true, Colours: true,
+	{Name: "burstein", Title: "Burstein system, FIDE C.04.4.2", Event: rule.Say("event|Burstein event"), Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_BURSTEIN"},
-	{Name: "dubov", Title: "Dubov system, FIDE C.04.4.1", Swiss: true, Colours: true,
+	{Name: "dubov", Title: "Dubov system, FIDE C.04.4.1", Event: rule.Say("event|Dubov event"), Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DUBOV"},
-	{Name: "lim", Title: "Lim system, FIDE C.04.4.3", Swiss: true, Colours: true,
+	{Name: "lim", Title: "Lim system, FIDE C.04.4.3", Event: rule.Say("event|Lim event"), Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom}, // FIDE has no code for it
-	{Name: "double-swiss", Title: "Double Swiss, FIDE C.04.5", Swiss: true, Colours: true, Double: true,
+	{Name: "double-swiss", Title: "Double Swiss, FIDE C.04.5", Event: rule.Say("event|Double Swiss"), Swiss: true, Colours: true, Double: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_DOUBLESWISS"},
-	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Swiss: true, Colours: true,
+	{Name: "swiss-rating", Title: "Rating Swiss, FMJD Annex 5", Event: rule.Say("event|Swiss by rating"), Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Swiss: true, Colours: true,
+	{Name: "swiss-solkoff", Title: "Swiss on resistance points (truncated Solkoff)", Event: rule.Say("event|Swiss on resistance points"), Swiss: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: "monrad", Title: "Monrad", Swiss: true,
+	{Name: "monrad", Title: "Monrad", Event: rule.Say("event|Monrad event"), Swiss: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: "danish", Title: "Danish", Swiss: true, Rematches: true, Standings: true,
+	{Name: "danish", Title: "Danish", Event: rule.Say("event|Danish event"), Swiss: true, Rematches: true, Standings: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: Knockout, Title: "Knock-out", Bracket: true,
+	{Name: Knockout, Title: "Knock-out", Event: rule.Say("event|knock-out"), Bracket: true,
 		Rounds: func(n Size) int { return halvings(n.Players) }, Numbers: byRating,
 		TieBreaks: []string{}, // who go out in one round share their places
 		Exchange:  Custom},
-	{Name: Match, Title: "Match of two players", PrePaired: true, Match: true,
+	{Name: Match, Title: "Match of two players", Event: rule.Say("event|match of two players"), PrePaired: true, Match: true,
 		Numbers:   byEntry,
 		TieBreaks: []string{"play-off"}, // two who are level have the same of everything
 		Exchange:  Custom},
-	{Name: TeamRoundRobin, Title: "Round robin of teams", Teams: true, Cycles: 1,
+	{Name: TeamRoundRobin, Title: "Round robin of teams", Event: rule.Say("event|round robin of teams"), Teams: true, Cycles: 1,
 		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: TeamDouble, Title: "Double round robin of teams", Teams: true, Cycles: 2,
+	{Name: TeamDouble, Title: "Double round robin of teams", Event: rule.Say("event|double round robin of teams"), Teams: true, Cycles: 2,
 		Rounds: func(n Size) int { return cycles(n.Teams, 2) }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: TeamSwiss, Title: "Swiss of teams, FIDE C.04.6", Teams: true, ByeDraws: true, Colours: true,
+	{Name: TeamSwiss, Title: "Swiss of teams, FIDE C.04.6", Event: rule.Say("event|Swiss of teams"), Teams: true, ByeDraws: true, Colours: true,
 		Numbers: byRating, TieBreaks: solkoff, Exchange: "FIDE_TEAM"},
-	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Teams: true, Halves: true,
+	{Name: Scheveningen, Title: "Scheveningen: everybody of one team against everybody of the other", Event: rule.Say("event|Scheveningen match"), Teams: true, Halves: true,
 		Rounds: func(n Size) int { return n.Boards }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
-	{Name: Simultaneous, Title: "Simultaneous display", Display: true,
+	{Name: Simultaneous, Title: "Simultaneous display", Event: rule.Say("event|simultaneous display"), Display: true,
 		Rounds: func(Size) int { return 1 }, Numbers: byEntry, TieBreaks: []string{}, Exchange: Custom},
-	{Name: Keizer, Title: "Keizer", Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: Custom},
+	{Name: Keizer, Title: "Keizer", Event: rule.Say("event|Keizer competition"), Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: Custom},
 }
 
 // cycles is how many rounds it takes until each of n has met each other so

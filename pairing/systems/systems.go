@@ -16,6 +16,9 @@ import (
 type System struct {
 	// Name is the value of the setting "system", Title what is printed.
 	Name, Title string
+	// Event is what an event by it is called within a sentence, behind "a" or "the":
+	// "Swiss", "Danish event".
+	Event rule.Sentence
 
 	// PrePaired is set where all rounds are known before the first: rounds may
 	// be paired while games are open, and players who withdraw keep their slots.

@@ -133,7 +133,7 @@ func TestReadRefuses(t *testing.T) {
 		"a,b\nc,\"d\n":       "list.csv:2: a quote (\") is not closed, or text follows a closing one",
 		"a,b\nc,d \"e\" f\n": "list.csv:2: a quote (\") stands within a field that does not begin with one",
 		"PK\x03\x04rest":     "list.csv: this is a workbook, not comma-separated text",
-		"a\x00b":             "list.csv: this is not a text file: it holds zero bytes",
+		"a\x00b":             "list.csv: this is not a text file: it contains NUL bytes",
 	} {
 		_, err := Read(strings.NewReader(in), "list.csv", heads)
 		if err == nil || err.Error() != want {

@@ -61,7 +61,7 @@ func decode(data []byte, heads func(word string) bool) (text, guessed string, de
 			WithHint("name the file .xlsx")
 	}
 	if bytes.IndexByte(data, 0) >= 0 {
-		return "", "", rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").
+		return "", "", rule.Errorf(rule.Input, "this is not a text file: it contains NUL bytes").
 			WithHint("save the list as CSV (UTF-8) and try again")
 	}
 	if utf8.Valid(data) {

@@ -31,7 +31,7 @@ func TakeOver(file *trf.File, given arbiter.Settings, year int) (t Taken, err er
 	r := &t.Running
 	r.Settings = given
 	if !file.OfTeams() && hasLine(file, "013") {
-		return t, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little of them: records 013, and none of 310").At(rule.Place{File: file.Path}).
+		return t, rule.Errorf(rule.Refused, "the file is of an event of teams, but says too little about them: records 013, and none of 310").At(rule.Place{File: file.Path}).
 			WithHint("write it as TRF26, or enter the teams and print what was played from the other program")
 	}
 	history := (*trf.File).History
@@ -188,8 +188,8 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 			WithWay("name the system with {system}: one of {known}", rule.Again("system"), "known", strings.Join(takenOver(file.OfTeams()), ", "))
 	}
 	if !takesOver(system) {
-		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little of it", system.Name).
-			WithHint("Swisses and round robins can be")
+		return system, rule.Errorf(rule.Refused, "a %s cannot be taken over: an exchange file says too little about it", system.Event).
+			WithHint("Swiss events and round robins can be")
 	}
 	return system, nil
 }

@@ -36,7 +36,7 @@ func Read(data []byte) (*Logo, error) {
 	}
 	config, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return nil, rule.Errorf(rule.Input, "the logo is not a usable picture: %w", err).WithHint("take a PNG or JPEG file")
+		return nil, rule.Errorf(rule.Input, "the logo is not a usable picture: %w", err).WithHint("choose a PNG or JPEG file")
 	}
 	if config.Width <= 0 || config.Height <= 0 || config.Width > mostPixels/config.Height {
 		return nil, rule.Errorf(rule.Input, "the logo of %d by %d pixels is too large", config.Width, config.Height).

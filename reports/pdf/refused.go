@@ -31,7 +31,7 @@ func tooMuchForAPage(d *doc.Document, faces family, logo *emblem) error {
 	several.Look.OnePage = false
 	sheets := len(composeWith(&several, faces, logo))
 	if d.Look.Paper != doc.A3 && len(composed(&larger, faces, logo)) == 1 {
-		return refused.WithWay("take a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
+		return refused.WithWay("use a larger sheet: {paper}", rule.Again("paper", doc.PaperNames()[doc.A3]))
 	}
 	several.Look.Paper = doc.A3
 	fewer := len(composeWith(&several, faces, logo))
@@ -86,5 +86,5 @@ func tooLargeForColumns(d *doc.Document, faces family, logo *emblem) error {
 		}
 	}
 	return rule.Errorf(rule.Refused, "the columns of %q have no room beside each other in type of %v points", d.Title, d.Look.Points).
-		WithWay("take smaller type: {size}", rule.Again("size", int(low)))
+		WithWay("use smaller type: {size}", rule.Again("size", int(low)))
 }

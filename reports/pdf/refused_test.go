@@ -83,10 +83,10 @@ func TestLooksThatCannotBeAreRefused(t *testing.T) {
 		way   string
 		given int // in the way out; 0 for none
 	}{
-		{170, doc.Look{Type: doc.Wall, OnePage: true}, "it would need type of", "take a larger sheet: {paper}", 0},
+		{170, doc.Look{Type: doc.Wall, OnePage: true}, "it would need type of", "use a larger sheet: {paper}", 0},
 		{900, doc.Look{Type: doc.Wall, OnePage: true}, "it would need type of", "leave {one-page} out, and it takes several sheets: {n}, or {larger} on A3", 2},
 		{900, doc.Look{Type: doc.Wall, OnePage: true, Paper: doc.A3}, "it would need type of", "leave {one-page} out, and it takes several sheets: {n}", 1},
-		{20, doc.Look{Type: doc.Wall, Points: 120}, "no room beside each other in type of 120 points", "take smaller type: {size}", 0},
+		{20, doc.Look{Type: doc.Wall, Points: 120}, "no room beside each other in type of 120 points", "use smaller type: {size}", 0},
 	} {
 		d := listOf(c.rows, true)
 		d.Look = c.look

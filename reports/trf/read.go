@@ -33,7 +33,7 @@ func Read(r io.Reader, path string) (*File, error) {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
 		return nil, rule.Errorf(rule.Input, "this is UTF-16 text").At(rule.Place{File: path}).WithHint("save the file as UTF-8")
 	case bytes.IndexByte(data, 0) >= 0:
-		return nil, rule.Errorf(rule.Input, "this is not a text file: it holds zero bytes").At(rule.Place{File: path}).WithHint("save the file as UTF-8")
+		return nil, rule.Errorf(rule.Input, "this is not a text file: it contains NUL bytes").At(rule.Place{File: path}).WithHint("save the file as UTF-8")
 	}
 	f := &File{Path: path, Scoring: pairing.OneHalfZero()}
 	var s scoringLines
@@ -170,7 +170,7 @@ func (f *File) checkCount() error {
 		return nil
 	}
 	return f.faultAt(f.countLine, 5, "the number of players in the file is %d, but it has lines of %d", n, len(f.Players)).
-		WithHint("a line 001 is missing or there twice; or correct the number")
+		WithHint("a line 001 is missing or occurs twice; or correct the number")
 }
 
 // readRounds reads 142 or XXR. A file may have both, and they must agree.

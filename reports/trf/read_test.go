@@ -210,8 +210,8 @@ func TestNoText(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{"\xff\xfe0\x000\x001\x00", "this is UTF-16 text"},
 		{"\xfe\xff\x000\x000\x001", "this is UTF-16 text"},
-		{"0\x000\x001\x00 \x00", "it holds zero bytes"},
-		{"\x000\x000\x001\x00 ", "it holds zero bytes"},
+		{"0\x000\x001\x00 \x00", "it contains NUL bytes"},
+		{"\x000\x000\x001\x00 ", "it contains NUL bytes"},
 	} {
 		_, err := Read(strings.NewReader(tc.text), "x.trf")
 		if rule.CodeOf(err) != rule.Input || !strings.Contains(fmt.Sprint(err), tc.want) || rule.HintOf(err) == "" {

@@ -36,7 +36,7 @@ func (r *teamReader) members() error {
 	for _, key := range inOrder(r.forfeits) {
 		x := r.forfeits[key]
 		if r.where[key[1]] == nil || r.where[x.opponent] == nil {
-			return r.file.faultAt(0, 0, "a record 330 names teams %d and %d of round %d, but not both are there", key[1], x.opponent, key[0])
+			return r.file.faultAt(0, 0, "a record 330 names teams %d and %d of round %d, but they are not both there", key[1], x.opponent, key[0])
 		}
 	}
 	return nil

@@ -70,10 +70,10 @@ func facts(v draughts.Variant) []fact {
 
 var precedenceWords = map[draughts.Precedence]rule.Sentence{
 	draughts.AnyCapture:          rule.Format("any, at the player's choice"),
-	draughts.MostPieces:          rule.Format("the one of most pieces"),
-	draughts.MostValue:           rule.Format("the one of greatest value, a king before a man where equal"),
+	draughts.MostPieces:          rule.Format("the one that takes the most pieces"),
+	draughts.MostValue:           rule.Format("the one of the greatest value, a king before a man where equal"),
 	draughts.KingFirst:           rule.Format("with a king where a king can capture"),
-	draughts.MostPiecesThenKings: rule.Format("the one of most pieces, then of most kings"),
+	draughts.MostPiecesThenKings: rule.Format("the one that takes the most pieces, then the most kings"),
 	draughts.ItalianOrder:        rule.Format("most pieces, then with a king, then most kings, then a king met first"),
 }
 

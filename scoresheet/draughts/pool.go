@@ -10,7 +10,7 @@ var pool = Rules{
 		return rule.Say("the pool board has no square {square}", "square", square)
 	},
 	Source: "American Pool Checker Association rules",
-	Layout: "american", LayoutReason: "the American Pool Checker Association plays it so, and PDN 3.0 names it first",
+	Layout: "american", LayoutReason: "the American Pool Checker Association plays it this way, and PDN 3.0 names it first",
 	GameType: 23, First: Black, Width: 8, Height: 8, MenRows: 3,
 	Notation: Numeric, Corner: BottomRight, Separator: 'x',
 	MenCaptureBackwards: true,

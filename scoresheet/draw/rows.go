@@ -295,7 +295,7 @@ func secondHand(r Rule) Rule {
 	r.Mode, r.Stands = Claim, r.Count == Positions
 	r.Options = append(r.Options, rule.Option{
 		Name: "mode", Default: "claim", Choices: []string{"claim", "automatic"},
-		Reason: "the text of the federation was not read at its source; a claim leaves the word to the arbiter",
+		Reason: "the text of the federation was not read at its source; a claim leaves the decision to the arbiter",
 	})
 	r.choices = append(r.choices,
 		choice{"mode", "claim", func(r *Rule) { r.Mode = Claim }},

@@ -67,7 +67,7 @@ func Explanations(replay *scoresheet.Replay, f *scoresheet.Finding) []rule.Sente
 			changes = append(changes, one)
 		}
 		if signs > 1 {
-			changes[sign] = rule.Count(signs-1, "{what}, and {n} wrong sign more", "{what}, and {n} wrong signs more", "what", changes[sign])
+			changes[sign] = rule.Count(signs-1, "{what}, and {n} more wrong sign", "{what}, and {n} more wrong signs", "what", changes[sign])
 		}
 		if untold > 0 {
 			changes = append(changes, rule.Count(untold, "{n} move cannot be told", "{n} moves cannot be told"))

@@ -142,7 +142,7 @@ func (c *Clocks) Append(records []live.Record) error {
 	if answer != stored {
 		c.lose()
 		return fmt.Errorf("%w: %w", live.ErrNotStored, rule.Errorf(rule.Conflict, "the clocks of %s run in another process now", c.name).
-			WithHint("connect to them there; nothing that was answered here is lost"))
+			WithHint("connect to them there; nothing that was acknowledged here is lost"))
 	}
 	c.last += int64(len(records))
 	return nil

@@ -67,7 +67,7 @@ func (s *Server) Create(name string, first arbiter.Batch) (*Journal, error) {
 // create makes a tournament of a record whose head is known.
 func (s *Server) create(name string, r arbiter.Record, head string, after *arbiter.State) (*Journal, error) {
 	if name == "" || strings.ContainsAny(name, "/\\") {
-		return nil, rule.Errorf(rule.Usage, "%q is not the short name of an event", name).WithHint("take letters, digits and hyphens: club-cup-2026")
+		return nil, rule.Errorf(rule.Usage, "%q is not the short name of an event", name).WithHint("use letters, digits and hyphens: club-cup-2026")
 	}
 	if len(r.Entries) == 0 || r.Entries[0].Seq != 1 {
 		return nil, rule.Errorf(rule.Internal, "a journal begins with entry 1")

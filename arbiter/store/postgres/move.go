@@ -76,7 +76,7 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 func (j *Journal) continues(there, come []string) error {
 	for i := range min(len(there), len(come)) {
 		if there[i] != come[i] {
-			return rule.Errorf(rule.Conflict, "%s is another on the server from entry %d on", j.name, i+1).
+			return rule.Errorf(rule.Conflict, "%s differs on the server from entry %d on", j.name, i+1).
 				WithHint("compare both: neither was changed; push the file under another name to keep both")
 		}
 	}

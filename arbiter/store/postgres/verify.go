@@ -32,7 +32,7 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 			case "trigger":
 				wrong.Fault("the trigger %s is missing or turned off", what)
 			case "table":
-				wrong.Fault("the table %s is not guarded by row", what)
+				wrong.Fault("the table %s has no row-level security", what)
 			default:
 				wrong.Fault("the program may %s in the table %s", what, where)
 			}

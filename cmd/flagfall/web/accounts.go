@@ -132,7 +132,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	case "revoke":
 		err = database.RevokeAccount(by, name)
 	default:
-		err = rule.Errorf(rule.Usage, "%q is nothing to do with an account", what).WithHint("take one of the buttons of the page")
+		err = rule.Errorf(rule.Usage, "%q cannot be done with an account", what).WithHint("use one of the buttons of the page")
 	}
 	if err != nil {
 		s.fail(w, r, err)
@@ -219,7 +219,7 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key strin
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	key, passphrase := r.PostFormValue("key"), strings.TrimSpace(r.PostFormValue("passphrase"))
 	if s.owners != nil && len([]rune(passphrase)) < Shortest {
-		s.askPassphrase(w, r, key, rule.Format("a passphrase has %d characters or more", Shortest), http.StatusBadRequest)
+		s.askPassphrase(w, r, key, rule.Format("a passphrase must have at least %d characters", Shortest), http.StatusBadRequest)
 		return
 	}
 	if s.owners != nil && passphrase != strings.TrimSpace(r.PostFormValue("again")) {

@@ -317,7 +317,7 @@ func (v *view) atRound() error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return rule.Errorf(rule.Usage, "%q is not a round", text).WithHint("they count from 1")
+		return rule.Errorf(rule.Usage, "%q is not a round", text).WithHint("they are numbered from 1")
 	}
 	if _, err := v.State.Round(n); err != nil {
 		return err

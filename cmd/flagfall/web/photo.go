@@ -127,10 +127,10 @@ func CopyPhotos(from Photos, event string, to Photos, there string) (n int, err 
 func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
 	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return rule.Errorf(rule.Input, "this is not a photo that can be shown: %w", err).WithHint("take a JPEG or PNG file")
+		return rule.Errorf(rule.Input, "this is not a photo that can be shown: %w", err).WithHint("choose a JPEG or PNG file")
 	}
 	if config.Width <= 0 || config.Height <= 0 || config.Width > mostPixels/config.Height {
-		return rule.Errorf(rule.Input, "a picture of %d by %d pixels is too large", config.Width, config.Height).WithHint("take one of a telephone's camera")
+		return rule.Errorf(rule.Input, "a picture of %d by %d pixels is too large", config.Width, config.Height).WithHint("use one from a telephone's camera")
 	}
 	sum := sha256.Sum256(data)
 	from, event := v.photosFrom()

@@ -104,7 +104,7 @@ func (p PhotoFolders) KeepPhoto(event, name string, picture []byte, ofBoard, all
 // DropPhoto removes one.
 func (p PhotoFolders) DropPhoto(event, name string) error {
 	if err := os.Remove(filepath.Join(p.Folder(event), name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return rule.Errorf(rule.Refused, "the photo cannot be removed: %w", errors.Unwrap(err)).WithHint("may its folder be written?")
+		return rule.Errorf(rule.Refused, "the photo cannot be removed: %w", errors.Unwrap(err)).WithHint("is its folder writable?")
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func (v *view) entered(g *arbiter.Game, r *recording, text string) error {
 	case i < 0:
 		return rule.Errorf(rule.Refused, "%s is not a legal move there", text)
 	case len(r.Moves) >= mostPlies:
-		return rule.Errorf(rule.Refused, "the game has more moves than any")
+		return rule.Errorf(rule.Refused, "the game has more moves than any real one")
 	}
 	r.Moves = append(r.Moves, p.Legal[i].Text)
 	return nil

@@ -16,10 +16,10 @@ import (
 // limit; whoever adds one says so by it.
 var neverOne = []string{
 	"%d bits", "a bundle holds 1 to %d documents", "a knock-out of %d players has", "a round robin of %d players has",
-	"a scoresheet has no room for %d moves", "a sheet of %d plies is longer than any", "the sheet has %d plies, more than any game has",
+	"a scoresheet has no room for %d moves", "a sheet of %d plies is longer than that of any game", "the sheet has %d plies, more than any game has",
 	"an event has %d rounds at most", "an event of %d rounds cannot be held", "two players cannot have %d games",
 	"board %s has %d photos already", "the event has %d photos already", "%q is longer than %d hours", "%q is not a range of at most %d boards",
-	"%d boards are named, more than %d", "%d rounds cannot begin at once", "at most %d", "the table has more than %d rows", "nothing on a wall is set in %d points",
+	"%d boards are named, more than %d", "%d rounds cannot begin at once", "at most %d", "the table has more than %d rows", "nothing can be set in type of %d points",
 	"%d players are there, but too many of them have met", "the %d players of %v to %s", "there are %d players, an odd number", "no more than %s can be made of the %d players",
 	"%s is paired %d times", "%d byes are given to %d players", "The first sheet leaves %d moves open", "The second sheet leaves %d moves open", "of the first %d games do not replay",
 	"%s asks for %d moves, outside 1 to %d", "one number of the round robin is free, but %d players were named", "%d players are named, but a match has",
