@@ -69,7 +69,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 		d.Notices = append(d.Notices, rule.Noted("given up, and lost by that: %s", boardsSaid(givenUp)))
 	}
 	for _, g := range givenUp {
-		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: lostBy(g, c.Player), Source: ByWithdrawal})
+		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: g.lostBy(c.Player, Resigned), Source: ByWithdrawal})
 	}
 	annulled, why := s.annulledBy(c.Player, round)
 	if annulled {

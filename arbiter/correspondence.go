@@ -264,10 +264,8 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 		e.Used, e.Holds = count.Used, count.Over
 	}
 	if e.Holds {
-		e.Result = &Result{Winner: FirstWins, Reason: OnTime}
-		if g.Second == c.By {
-			e.Result.Winner = SecondWins
-		}
+		lost := g.lostBy(g.other(c.By), OnTime)
+		e.Result = &lost
 	}
 	return s.ruled(g, e)
 }

@@ -207,13 +207,11 @@ var _ = add(kind[FlagNoted]{
 
 // result is what follows for the game, if anything does.
 func (e FlagNoted) result() (Result, bool) {
-	switch {
-	case e.Verdict == clocks.Drawn:
+	switch e.Verdict {
+	case clocks.Drawn:
 		return Result{Winner: Drawn, Reason: OnTime}, true
-	case e.Verdict == clocks.Loses && e.Side == clocks.First:
-		return Result{Winner: SecondWins, Reason: OnTime}, true
-	case e.Verdict == clocks.Loses:
-		return Result{Winner: FirstWins, Reason: OnTime}, true
+	case clocks.Loses:
+		return lostOn(e.Side, OnTime), true
 	}
 	return Result{}, false
 }

@@ -265,6 +265,22 @@ var _ = add(kind[ResultEntered]{
 	ruling:  ResultEntered.ruling, takeBack: ResultEntered.takeBack,
 })
 
+// lostBy is the loss of the game for one of its players.
+func (g *Game) lostBy(id PlayerID, reason Reason) Result {
+	if g.First == id {
+		return lostOn(clocks.First, reason)
+	}
+	return lostOn(clocks.Second, reason)
+}
+
+// lostOn is the loss of a game for a side.
+func lostOn(side clocks.Side, reason Reason) Result {
+	if side == clocks.First {
+		return Result{Winner: SecondWins, Reason: reason}
+	}
+	return Result{Winner: FirstWins, Reason: reason}
+}
+
 // WithoutResult is nil for a game whose result may be entered, and says otherwise
 // which it has.
 func (s *State) WithoutResult(g *Game) error {

@@ -28,14 +28,6 @@ func (g *Game) begun() bool {
 		g.Postponed != nil && g.Postponed.Adjourned
 }
 
-// lostBy is the loss of a game for the player who gives it up.
-func lostBy(g *Game, by PlayerID) Result {
-	if g.First == by {
-		return Result{Winner: SecondWins, Reason: Resigned}
-	}
-	return Result{Winner: FirstWins, Reason: Resigned}
-}
-
 // left is what becomes of the games of a player who withdraws that are not just lost
 // by absence: those that have begun, and all of an exhibitor, whose guests came. They are
 // given up, or adjudicated.

@@ -58,9 +58,7 @@ func (s Settings) RoundPoints() pairing.Scoring {
 	if n == 1 || s.HeatScoring == OneResult {
 		return p
 	}
-	for _, v := range []*pairing.Points{&p.Win, &p.Draw, &p.Loss, &p.PAB, &p.FullBye, &p.HalfBye, &p.ZeroBye, &p.ForfeitWin, &p.ForfeitLoss, &p.Absent} {
-		*v *= n
-	}
+	p = p.Times(n)
 	if s.system().Double && s.Bye == "win" {
 		p.PAB = p.Win/n + p.Draw/n
 	}

@@ -135,10 +135,7 @@ var _ = add(kind[AbsenceRuled]{
 func (e AbsenceRuled) result() (Result, bool) {
 	switch e.What {
 	case clocks.Forfeit, clocks.ForfeitBoth:
-		if e.Side == clocks.First {
-			return Result{Winner: SecondWins, Reason: Forfeit}, true
-		}
-		return Result{Winner: FirstWins, Reason: Forfeit}, true
+		return lostOn(e.Side, Forfeit), true
 	case clocks.BothZero:
 		return Result{Winner: BothLose, Reason: Forfeit}, true
 	}

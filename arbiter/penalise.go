@@ -169,12 +169,9 @@ func (c RecordIncident) effects(s *State, e IncidentRecorded) ([]Event, []rule.N
 
 // lossOf is the loss of a game for its offender; both lose where both are.
 func (s *State) lossOf(g *Game, e IncidentRecorded) ([]Event, []rule.Notice) {
-	r := Result{Winner: FirstWins, Reason: Arbiters}
-	switch {
-	case e.Player == 0:
+	r := g.lostBy(e.Player, Arbiters)
+	if e.Player == 0 {
 		r.Winner = BothLose
-	case e.Player == g.First:
-		r.Winner = SecondWins
 	}
 	book := s.Settings.Rules()
 	if o, err := book.Offence(e.Offence); err == nil && o.Ends != "" {
@@ -303,22 +300,15 @@ func (s *State) forfeitOpen(id PlayerID, before int) (events []Event, notes []ru
 			if !g.Has(id) || g.entered != nil {
 				continue
 			}
-			result, how := Result{Winner: FirstWins, Reason: Forfeit}, "not played"
-			if g.First == id {
-				result.Winner = SecondWins
-			}
+			result, how := g.lostBy(id, Forfeit), "not played"
 			switch p := g.Postponed; {
 			case p != nil && p.Adjourned:
 				result.Reason, how = Arbiters, "adjourned"
 			case g.begun():
 				result.Reason, how = Arbiters, "begun"
 			}
-			opponent := g.First
-			if g.First == id {
-				opponent = g.Second
-			}
 			events = append(events, ResultEntered{Game: g.ID, Result: result, Source: FromRuling})
-			notes = append(notes, rule.Noted("round %d, board %s (%s) goes to %s", g.Round, g.BoardName(), how, s.Name(opponent)))
+			notes = append(notes, rule.Noted("round %d, board %s (%s) goes to %s", g.Round, g.BoardName(), how, s.Name(g.other(id))))
 		}
 	}
 	return events, notes

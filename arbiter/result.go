@@ -38,9 +38,30 @@ const (
 	Arbiters  Reason = "arbiter" // the arbiter's decision
 )
 
+// reasons are these, with what people say.
+var reasons = [...]struct {
+	reason Reason
+	said   rule.Sentence
+}{
+	{Resigned, rule.Say("resigned")},
+	{NoPieces, rule.Say("no pieces")},
+	{Blocked, rule.Say("blocked")},
+	{Agreement, rule.Say("agreement")},
+	{DrawRule, rule.Say("draw rule")},
+	{OnTime, rule.Say("on time")},
+	{Forfeit, rule.Say("by absence")},
+	{Refusal, rule.Say("refusal")},
+	{Illegal, rule.Say("forfeit for illegal moves")},
+	{Arbiters, rule.Say("arbiter's decision")},
+}
+
 // Reasons is the closed list of reasons.
 func Reasons() []Reason {
-	return []Reason{Resigned, NoPieces, Blocked, Agreement, DrawRule, OnTime, Forfeit, Refusal, Illegal, Arbiters}
+	list := make([]Reason, 0, len(reasons))
+	for _, row := range reasons {
+		list = append(list, row.reason)
+	}
+	return list
 }
 
 // Result is how a game ended.
@@ -146,32 +167,16 @@ func (r Result) tellWinner(first, second *rule.Sentence) rule.Sentence {
 }
 
 func (r Result) tellReason() rule.Sentence {
-	switch r.Reason {
-	case "":
+	switch {
+	case r.Reason == "":
 		return rule.Sentence{}
-	case DrawRule:
-		if r.Rule != "" {
-			return rule.Say("{rule}", "rule", r.Rule)
+	case r.Reason == DrawRule && r.Rule != "":
+		return rule.Say("{rule}", "rule", r.Rule)
+	}
+	for _, row := range reasons {
+		if row.reason == r.Reason {
+			return row.said
 		}
-		return rule.Say("draw rule")
-	case Arbiters:
-		return rule.Say("arbiter's decision")
-	case Forfeit:
-		return rule.Say("by absence")
-	case OnTime:
-		return rule.Say("on time")
-	case Resigned:
-		return rule.Say("resigned")
-	case NoPieces:
-		return rule.Say("no pieces")
-	case Blocked:
-		return rule.Say("blocked")
-	case Agreement:
-		return rule.Say("agreement")
-	case Refusal:
-		return rule.Say("refusal")
-	case Illegal:
-		return rule.Say("forfeit for illegal moves")
 	}
 	return rule.Typed(strings.ReplaceAll(string(r.Reason), "-", " "))
 }
@@ -198,31 +203,21 @@ func (r Result) tellGrade(first, second *rule.Sentence) rule.Sentence {
 // tellGradeName is a result of the catalogue of scorings; others are as the
 // event names them.
 func tellGradeName(name string) rule.Sentence {
-	switch name {
-	case "":
+	if name == "" {
 		return rule.Sentence{}
-	case GradeHalf:
-		return rule.Say("half")
-	case "one-up":
-		return rule.Say("one-up")
-	case "rapid":
-		return rule.Say("rapid")
-	case "blitz":
-		return rule.Say("blitz")
-	case "super-blitz":
-		return rule.Say("super-blitz")
-	case "plus":
-		return rule.Say("plus")
-	case "four-men":
-		return rule.Say("four-men")
-	case "three-men":
-		return rule.Say("three-men")
-	case "two-men":
-		return rule.Say("two-men")
-	case "one-man":
-		return rule.Say("one-man")
+	}
+	for _, known := range gradeNames {
+		if known.Text == name {
+			return known
+		}
 	}
 	return rule.Typed(name)
+}
+
+// gradeNames are the results of the catalogue of scorings that have names.
+var gradeNames = [...]rule.Sentence{
+	rule.Say("half"), rule.Say("one-up"), rule.Say("rapid"), rule.Say("blitz"), rule.Say("super-blitz"), rule.Say("plus"),
+	rule.Say("four-men"), rule.Say("three-men"), rule.Say("two-men"), rule.Say("one-man"),
 }
 
 func (r Result) tellAward() rule.Sentence {

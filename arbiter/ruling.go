@@ -100,10 +100,7 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 		}
 		return d, nil
 	}
-	result := Result{Winner: FirstWins, Reason: Arbiters}
-	if e.Player == g.First {
-		result.Winner = SecondWins
-	}
+	result := g.lostBy(e.Player, Arbiters)
 	if isRefusal(e.number()) {
 		result.Reason = Refusal
 	} else if book := s.Settings.Rules(); book.Name == "wcdf" {

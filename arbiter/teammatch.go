@@ -113,11 +113,7 @@ func (s *State) TeamFieldBy(rounds int, boardPoints bool) pairing.Field {
 	rounds = s.UpTo(rounds)
 	worth := s.Settings.MatchPoints()
 	if boardPoints { // a match is won on all boards
-		worth = s.Settings.RoundPoints()
-		n := pairing.Points(s.TeamBoards())
-		for _, v := range []*pairing.Points{&worth.Win, &worth.Draw, &worth.Loss, &worth.PAB, &worth.FullBye, &worth.HalfBye, &worth.ZeroBye, &worth.ForfeitWin, &worth.ForfeitLoss, &worth.Absent} {
-			*v *= n
-		}
+		worth = s.Settings.RoundPoints().Times(pairing.Points(s.TeamBoards()))
 	}
 	f := pairing.Field{Round: rounds + 1, Rounds: s.Settings.Rounds, Scoring: worth, TopColour: s.Settings.topColour()}
 	number := map[TeamID]int{}

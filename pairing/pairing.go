@@ -88,6 +88,14 @@ type Scoring struct {
 	ForfeitWin, ForfeitLoss, Absent Points
 }
 
+// Times is the scoring of a round of so many games, each of which counts.
+func (s Scoring) Times(games Points) Scoring {
+	for _, v := range [...]*Points{&s.Win, &s.Draw, &s.Loss, &s.PAB, &s.FullBye, &s.HalfBye, &s.ZeroBye, &s.ForfeitWin, &s.ForfeitLoss, &s.Absent} {
+		*v *= games
+	}
+	return s
+}
+
 // TwoOneZero is the scoring of draughts, 2-1-0 (FMJD Annex 3, 5.6).
 func TwoOneZero() Scoring { return scoring(2*Point, Point) }
 
