@@ -151,7 +151,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		}
 		return RecordIncident{
 			Game: GameRef{ID: d.Game}, Player: c.Player, Offence: sheetOffence, Penalty: regulations.ZeroPoints,
-			Text:   fmt.Sprintf("no complete signed score-sheet for round %d, board %s", c.Round, strings.Join(boards, " and ")),
+			Text:   fmt.Sprintf("no complete signed scoresheet for round %d, board %s", c.Round, strings.Join(boards, " and ")),
 			Reason: cmp.Or(strings.TrimSpace(c.Reason), "no sheet was handed in"),
 		}.decide(s)
 	}
