@@ -59,7 +59,9 @@ func commandMakers() []func(*env) command {
 		convertCommand,
 		correctCommand,
 		correspondenceCommand,
-		func(env *env) command { return printCommandOf(env, "crosstable", "Show each player's results against the others") },
+		func(env *env) command {
+			return printCommandOf(env, "crosstable", "Show each player's results against the others")
+		},
 		demoCommand,
 		diagramCommand,
 		explainCommand,
