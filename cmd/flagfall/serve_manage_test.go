@@ -73,7 +73,7 @@ func TestAccountsByPages(t *testing.T) {
 	status, text = dora.get("/invited?key="+key, asPage)
 	dora.want(http.StatusOK, status, text, "Dora Dijk", `autocomplete="new-password"`)
 	status, text = set(dora, key, "short", "short")
-	dora.want(http.StatusBadRequest, status, text, "8 characters or more")
+	dora.want(http.StatusBadRequest, status, text, "at least 8 characters")
 	status, text = set(dora, key, "four long words here", "four long words her")
 	dora.want(http.StatusBadRequest, status, text, "the two passphrases differ")
 	status, text = set(dora, key, "four long words here", "four long words here")
