@@ -11,12 +11,10 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
-	"flagfall/clocks"
 	"flagfall/pairing/systems"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
-	"flagfall/scoresheet"
 )
 
 func TestNamesAreSortedByLanguage(t *testing.T) {
@@ -133,18 +131,6 @@ func TestLanguagesByTag(t *testing.T) {
 	if w, err := wordsOf("en-GB"); err != nil || w.Tag().String() != "en-GB" {
 		t.Errorf("en-GB: %v %v", w.Tag(), err)
 	}
-}
-
-// kindsOfFindings are the kinds of what replays and the times of a game show.
-func kindsOfFindings() []string {
-	var list []string
-	for _, k := range scoresheet.Kinds() {
-		list = append(list, string(k))
-	}
-	for _, row := range clocks.FindingRows() {
-		list = append(list, row.Code)
-	}
-	return list
 }
 
 // values are the names in {} of a text, sorted.

@@ -31,41 +31,58 @@ import (
 // catalogueFolder is where the files of languages stand.
 const catalogueFolder = "../../reports/catalogue"
 
-// TestCommandLineIsTranslated gathers all that the command line says beside
-// documents and looks for it in the file of each language there. A file that says
-// that it is complete lacks nothing; in every file names of values, forms and
-// order are right. FLAGFALL_UPDATE_CATALOGUE=nl rewrites the file of nl with an empty
-// place for what it lacks, and 1 those of all; FLAGFALL_MISSING=nl lists what nl
-// lacks, a text a line.
-func TestCommandLineIsTranslated(t *testing.T) {
+// TestEveryTextIsTranslated gathers all that the program says, in documents, at the
+// command line and on pages, and looks for it in the file of each language. A language
+// whose file says that the command line is complete lacks nothing there; in every file
+// names of values, forms and order are right. FLAGFALL_UPDATE_CATALOGUE=nl rewrites the
+// file of nl, without what nobody says any more and with an empty place for what it lacks,
+// and 1 those of all; FLAGFALL_MISSING=nl lists what nl lacks, a text a line.
+func TestEveryTextIsTranslated(t *testing.T) {
 	t.Parallel()
-	asked := spokenTexts(t)
+	asked := documentTexts(t)
+	for key, ask := range spokenTexts(t) {
+		if _, known := asked[key]; !known {
+			ask.Later = true
+			asked[key] = ask
+		}
+	}
+	labels := labelsOfPages(t)
+	for key, ask := range labels {
+		if _, known := asked[key]; !known && gather.HasWords(key) {
+			asked[key] = ask
+		}
+	}
+	for key, ask := range chosenOnPages() {
+		alike := "value|" + key.word
+		if _, known := asked[alike]; known && key.setting() {
+			continue
+		}
+		if _, known := asked[key.own()]; !known {
+			asked[key.own()] = ask
+		}
+	}
 	if missing := os.Getenv("FLAGFALL_MISSING"); missing != "" {
 		listUntranslated(t, missing, asked)
 	}
 	for _, name := range catalogue.Tags() {
-		path := filepath.Join(catalogueFolder, "commandline", name+".json")
-		update := os.Getenv("FLAGFALL_UPDATE_CATALOGUE")
+		path := filepath.Join(catalogueFolder, name+".json")
 		data, err := os.ReadFile(path)
-		if os.IsNotExist(err) && update == name {
-			data = []byte("{}")
-		} else if os.IsNotExist(err) {
-			continue
+		if err != nil {
+			t.Fatal(err)
 		}
 		texts, err := catalogue.Parse(data)
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
-		if update == "1" || update == name {
+		if update := os.Getenv("FLAGFALL_UPDATE_CATALOGUE"); update == "1" || update == name {
 			gather.Update(t, path, texts, asked)
 			continue
 		}
-		l, _ := catalogue.Find(name)
-		for _, fault := range gather.Faults(name, texts, asked, l.SpeaksCommandLine()) {
+		for _, fault := range gather.Faults(name, texts, asked) {
 			t.Errorf("%s: %s", path, fault)
 		}
 		if !bytes.Equal(data, texts.Format()) {
-			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./cmd/flagfall -run TestCommandLineIsTranslated writes it", path)
+			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./cmd/flagfall -run TestEveryTextIsTranslated writes it", path)
 		}
 	}
 }
@@ -130,17 +147,6 @@ func spokenTexts(t *testing.T) map[string]gather.Ask {
 		say("help of a setting")(setting.Help)
 	}
 	say(`"complete" where nothing is missing any more`)("format|command line")
-	data, err := os.ReadFile(filepath.Join(catalogueFolder, "nl.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	documents, err := catalogue.Parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for key := range documents {
-		delete(asked, key)
-	}
 	return asked
 }
 
@@ -148,7 +154,7 @@ func spokenTexts(t *testing.T) map[string]gather.Ask {
 // the form for other numbers.
 func listUntranslated(t *testing.T, name string, asked map[string]gather.Ask) {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(catalogueFolder, "commandline", name+".json"))
+	data, err := os.ReadFile(filepath.Join(catalogueFolder, name+".json"))
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
@@ -170,7 +176,7 @@ func listUntranslated(t *testing.T, name string, asked map[string]gather.Ask) {
 		}
 		fmt.Println(line)
 	}
-	fmt.Printf("%s lacks %d of %d texts of the command line\n", name, missing, len(asked))
+	fmt.Printf("%s lacks %d of %d texts\n", name, missing, len(asked))
 }
 
 // A language whose file says that it is complete is spoken, and one that is not

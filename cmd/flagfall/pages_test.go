@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 	"os"
@@ -14,7 +13,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/reports"
-	"flagfall/reports/catalogue"
 	"flagfall/reports/catalogue/gather"
 )
 
@@ -57,11 +55,9 @@ func chosenWords() map[string][]string {
 	return words
 }
 
-// TestPagesAreTranslated looks for every label of the pages in each language: those
-// that neither documents nor the command line have stand in a file of their own. With
-// FLAGFALL_UPDATE_CATALOGUE=1 it gives an empty place to what one lacks.
-func TestPagesAreTranslated(t *testing.T) {
-	t.Parallel()
+// labelsOfPages are the labels of the pages, by their keys.
+func labelsOfPages(t *testing.T) map[string]gather.Ask {
+	t.Helper()
 	asked := map[string]gather.Ask{}
 	for pattern, said := range labels {
 		paths, err := filepath.Glob(pattern)
@@ -87,58 +83,28 @@ func TestPagesAreTranslated(t *testing.T) {
 	if len(asked) < 400 {
 		t.Errorf("%d labels were found", len(asked))
 	}
-	choices := chosenWords()
-	for _, name := range catalogue.Tags() {
-		elsewhere := catalogue.Texts{}
-		for _, part := range []string{"", "commandline"} {
-			data, err := os.ReadFile(filepath.Join(catalogueFolder, part, name+".json"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts, err := catalogue.Parse(data)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for key := range texts {
-				elsewhere[key] = catalogue.Text{}
-			}
-		}
-		missing := map[string]gather.Ask{}
-		for field, words := range choices {
-			for _, word := range words {
-				own := "value|" + field + "=" + word
-				keys := []string{own}
-				if slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == field && slices.Contains(s.Choices, word) }) {
-					keys = append(keys, "value|"+word)
-				}
-				if !slices.ContainsFunc(keys, func(key string) bool { _, known := elsewhere[key]; return known }) {
-					missing[own] = gather.Ask{Where: "the choices of " + field}
-				}
-			}
-		}
-		for label, ask := range asked {
-			if _, known := elsewhere[label]; !known && gather.HasWords(label) {
-				missing[label] = ask
-			}
-		}
-		path := filepath.Join(catalogueFolder, "browser", name+".json")
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts, err := catalogue.Parse(data)
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		if os.Getenv("FLAGFALL_UPDATE_CATALOGUE") == "1" {
-			gather.Update(t, path, texts, missing)
-			continue
-		}
-		for _, fault := range gather.Faults(name, texts, missing, name != "en") {
-			t.Errorf("%s: %s", path, fault)
-		}
-		if !bytes.Equal(data, texts.Format()) {
-			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./cmd/flagfall -run TestPagesAreTranslated writes it", path)
+	return asked
+}
+
+// chosen is a word that can be chosen in a field of a page.
+type chosen struct{ field, word string }
+
+// own is the key of the word in its field alone.
+func (c chosen) own() string { return "value|" + c.field + "=" + c.word }
+
+// setting reports whether the word is a choice of a setting, whose words have one key
+// for all fields.
+func (c chosen) setting() bool {
+	return slices.ContainsFunc(arbiter.SettingList(), func(s arbiter.Setting) bool { return s.Name == c.field && slices.Contains(s.Choices, c.word) })
+}
+
+// chosenOnPages are those words, and where they are chosen.
+func chosenOnPages() map[chosen]gather.Ask {
+	asked := map[chosen]gather.Ask{}
+	for field, words := range chosenWords() {
+		for _, word := range words {
+			asked[chosen{field, word}] = gather.Ask{Where: "the choices of " + field}
 		}
 	}
+	return asked
 }

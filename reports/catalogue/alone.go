@@ -21,10 +21,8 @@ func Alone(tag, text string) string {
 	said := English(text, "", 0)
 	if l, found := Find(tag); found {
 		base, _ := l.tag.Base()
-		for _, path := range filesOf(base.String()) {
-			if own, has := lineOf(path, text); has && own != "" {
-				said = own
-			}
+		if own, has := lineOf(base.String()+".json", text); has && own != "" {
+			said = own
 		}
 	}
 	alone.Store(key, said)
@@ -36,7 +34,7 @@ func Alone(tag, text string) string {
 func lineOf(path, key string) (string, bool) {
 	data, err := files.ReadFile(path)
 	if err != nil {
-		return "", false // that part is English as yet
+		panic(err) // the file was listed
 	}
 	_, behind, found := bytes.Cut(data, []byte("\n\t"+quote(key)+": "))
 	if !found {

@@ -17,10 +17,9 @@
 // unknown text in English without a word, and groups the digits of every number.
 // Neither carries a sentence as the value of another, which [rule.Sentence] does.
 //
-// What the command line alone says, its help and errors, stands in a folder of its
-// own, commandline, so that documents and command line can be translated side by
-// side; a language that has not all of it speaks English at the command line. The
-// labels of the pages in a browser that neither has stand in the folder browser.
+// Documents, the command line and the pages in a browser share the file. A language
+// that does not have all texts of the command line yet speaks English there; see
+// [Language.SpeaksCommandLine].
 //
 // The package decides nothing and prints nothing; it knows no document and no
 // command.
@@ -28,9 +27,6 @@ package catalogue
 
 import (
 	"embed"
-	"errors"
-	"io/fs"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +38,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-//go:embed *.json commandline/*.json browser/*.json
+//go:embed *.json
 var files embed.FS
 
 // Language is one language with its texts.
@@ -97,30 +93,18 @@ func Find(name string) (*Language, bool) {
 	return l, true
 }
 
-// filesOf are the files of a language; what a later one has goes before.
-func filesOf(base string) []string {
-	return []string{"browser/" + base + ".json", "commandline/" + base + ".json", base + ".json"}
-}
-
-// textsOf reads the files of a language.
+// textsOf reads the file of a language.
 func textsOf(base string) Texts {
-	all := Texts{}
-	for _, path := range filesOf(base) {
-		data, err := files.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // that part is English as yet
-		}
-		var some Texts
-		if err == nil {
-			some, err = Parse(data)
-		}
-		if err != nil {
-			panic(err) // a test reads all files
-		}
-		maps.Copy(all, some)
+	data, err := files.ReadFile(base + ".json")
+	if err != nil {
+		panic(err) // the file was listed
 	}
-	all.keepStops()
-	return all
+	texts, err := Parse(data)
+	if err != nil {
+		panic(err) // a test reads all files
+	}
+	texts.keepStops()
+	return texts
 }
 
 // New is a language made of given texts.
@@ -137,12 +121,12 @@ func (l *Language) IsEnglish() bool {
 	return base.String() == "en"
 }
 
-// keyCommandLine is the key by which the file of a command line says that it is
-// complete.
+// keyCommandLine is the key by which a file says that it has all texts of the command
+// line.
 const keyCommandLine = "format|command line"
 
 // SpeaksCommandLine reports whether the language has all texts of the command
-// line, its help and its errors: whether its file there says "complete".
+// line, its help and its errors: whether its file says that they are "complete".
 func (l *Language) SpeaksCommandLine() bool { return l.texts()[keyCommandLine].Text == "complete" }
 
 // Say is a text with names in {} filled in: Say("Round {n}", "n", 3). The text is

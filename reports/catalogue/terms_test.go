@@ -29,22 +29,21 @@ var terms = []struct{ language, of, not, but string }{
 func TestTermsAreThoseOfTheField(t *testing.T) {
 	for _, term := range terms {
 		of, not, seen := regexp.MustCompile(term.of), regexp.MustCompile(term.not), 0
-		for _, path := range []string{term.language + ".json", "commandline/" + term.language + ".json"} {
-			data, err := files.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
+		path := term.language + ".json"
+		data, err := files.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts map[string]json.RawMessage
+		if err := json.Unmarshal(data, &texts); err != nil {
+			t.Fatal(err)
+		}
+		for key, text := range texts {
+			if !of.MatchString(key) {
+				continue
 			}
-			var texts map[string]json.RawMessage
-			if err := json.Unmarshal(data, &texts); err != nil {
-				t.Fatal(err)
-			}
-			for key, text := range texts {
-				if !of.MatchString(key) {
-					continue
-				}
-				if seen++; not.Match(text) {
-					t.Errorf("%s: %q says %q, not %q: %s", path, key, not.Find(text), term.but, text)
-				}
+			if seen++; not.Match(text) {
+				t.Errorf("%s: %q says %q, not %q: %s", path, key, not.Find(text), term.but, text)
 			}
 		}
 		if seen == 0 {

@@ -13,19 +13,21 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// Faults are what is wrong with the texts of a language. It may lack some as long as
-// it is not declared complete.
-func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bool) (found []string) {
+// Faults are what is wrong with the texts of a language. As long as its command line is
+// not declared complete it may lack texts that are said there alone.
+func Faults(name string, texts catalogue.Texts, keys map[string]Ask) (found []string) {
 	l, known := catalogue.Find(name)
 	if !known {
 		return []string{"is not a language"}
 	}
 	english, _ := catalogue.Find("en")
+	speaks := catalogue.New(l.Tag(), texts).SpeaksCommandLine()
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		a := keys[key]
 		text, there := texts[key]
-		if !there || !complete && text == (catalogue.Text{}) {
-			if complete && (name != "en" || a.Coded) {
+		may := a.Later && !speaks
+		if !there || may && text == (catalogue.Text{}) {
+			if !may && (name != "en" || a.Coded) {
 				found = append(found, fmt.Sprintf("lacks %q", key))
 			}
 			continue

@@ -31,6 +31,9 @@ type Ask struct {
 	// Coded says that the part after the bar is a code, for which English has a
 	// text of its own.
 	Coded bool
+	// Later says that only the command line says it: a language whose command line is
+	// not complete may lack it.
+	Later bool
 	// Where is a place that says it: "arbiter/game.go:235 Errorf".
 	Where string
 }

@@ -61,7 +61,7 @@ func TestFaults(t *testing.T) {
 	games.Forms[plural.One] = "{n} Partie"
 	games.Forms[plural.Other] = "{n} Partien"
 	good := catalogue.Texts{"{player} plays": one("{player} spielt"), "{n} game": games, "Round": one("Runde")}
-	if found := Faults("de", good, keys, true); len(found) > 0 {
+	if found := Faults("de", good, keys); len(found) > 0 {
 		t.Errorf("found %q", found)
 	}
 	uncounted := games
@@ -78,11 +78,20 @@ func TestFaults(t *testing.T) {
 			texts[key] = text
 		}
 		change(texts)
-		if found := Faults("de", texts, keys, true); len(found) != 1 || !strings.Contains(found[0], fault) {
+		if found := Faults("de", texts, keys); len(found) != 1 || !strings.Contains(found[0], fault) {
 			t.Errorf("%s: found %q", fault, found)
 		}
 	}
-	if found := Faults("xx", good, keys, true); len(found) != 1 {
+	keys["{n} flags"] = Ask{Later: true}
+	if found := Faults("de", good, keys); len(found) > 0 {
+		t.Errorf("a command line that is not complete: %q", found)
+	}
+	good["format|command line"] = one("complete")
+	keys["format|command line"] = Ask{Later: true}
+	if found := Faults("de", good, keys); len(found) != 1 || !strings.Contains(found[0], "lacks") {
+		t.Errorf("one that is: %q", found)
+	}
+	if found := Faults("xx", good, keys); len(found) != 1 {
 		t.Errorf("a language that is none: %q", found)
 	}
 	if HasWords("{a} – {b}: 1.") || !HasWords("{a} or {b}") {

@@ -1,9 +1,6 @@
-package reports
+package main
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -23,57 +20,11 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// TestEveryTextIsTranslated gathers all that the program can say and looks for it
-// in the file of each language. With FLAGFALL_UPDATE_CATALOGUE=1 the files lose
-// what nobody says any more and get an empty place for what they lack.
-func TestEveryTextIsTranslated(t *testing.T) {
-	asked := gathered(t)
-	for _, name := range catalogue.Tags() {
-		path := filepath.Join("catalogue", name+".json")
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts, err := catalogue.Parse(data)
-		if err != nil {
-			t.Fatalf("%s: %v", path, err)
-		}
-		if os.Getenv("FLAGFALL_UPDATE_CATALOGUE") != "" {
-			gather.Update(t, path, texts, asked)
-			continue
-		}
-		for _, fault := range gather.Faults(name, texts, asked, true) {
-			t.Errorf("%s: %s", path, fault)
-		}
-		if !bytes.Equal(data, texts.Format()) {
-			t.Errorf("%s is not sorted as FLAGFALL_UPDATE_CATALOGUE=1 go test ./reports -run TestEveryTextIsTranslated writes it", path)
-		}
-	}
-}
-
-// What is missing, empty, of the wrong kind or names other values is found.
-func TestFaultsOfTextsAreFound(t *testing.T) {
-	keys := map[string]gather.Ask{"{n} game": {Many: "{n} games"}, "of {name}": {}, "column|Place": {Head: true}, "value|swiss": {Coded: true}}
-	whole := `"{n} game": {"one": "{n} partij", "other": "{n} partijen"}, "of {name}": "van {name}", "column|Place": {"short": "Pl.", "long": "Plaats"}, "value|swiss": "Zwitsers"`
-	for old, bad := range map[string]string{
-		"": "", `"value|swiss": "Zwitsers"`: `"nobody": "niemand"`, `"van {name}"`: `"van {naam}"`, `"Zwitsers"`: `""`, `"short": "Pl.", `: ``,
-		`, "other": "{n} partijen"`: ``, `{n} partijen`: `partijen`, `"other"`: `"few": "een paar {n}", "other"`, `"van {name}"}`: `{"short": "v", "long": "van {name}"}`,
-	} {
-		texts, err := catalogue.Parse([]byte("{" + strings.Replace(whole, old, bad, 1) + "}"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if found := gather.Faults("nl", texts, keys, true); (len(found) == 0) != (strings.Replace(whole, old, bad, 1) == whole) {
-			t.Errorf("%q for %q: %q", bad, old, found)
-		}
-	}
-}
-
-// gathered is all that the program can say, by its keys: the texts of all calls in
-// the code, the fixed texts of rule books, and names for codes.
-func gathered(t *testing.T) map[string]gather.Ask {
+// documentTexts are all that documents can say, by their keys: the texts of calls in the
+// code, the fixed texts of rule books, and names for codes.
+func documentTexts(t *testing.T) map[string]gather.Ask {
 	t.Helper()
-	keys := gather.Documents(t, "..")
+	keys := gather.Documents(t, "../..")
 	add := func(text string) {
 		if _, known := keys[text]; !known && strings.ContainsFunc(text, unicode.IsLetter) {
 			keys[text] = gather.Ask{}
@@ -96,10 +47,10 @@ func gathered(t *testing.T) map[string]gather.Ask {
 			add(r.Text.Text)
 		}
 		for _, o := range r.Options {
-			coded(optionPhrase(o.Name, ""))
+			coded("option|" + o.Name)
 			for _, value := range append([]string{o.Default}, o.Choices...) {
 				if strings.ContainsFunc(value, unicode.IsLetter) {
-					coded(optionPhrase(o.Name, value))
+					coded("option|" + o.Name + "=" + value)
 				}
 			}
 		}
@@ -163,8 +114,14 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	for _, b := range standings.Columns() {
 		keys["tie-break|"+b.Code] = gather.Ask{Head: true}
 	}
-	for _, kind := range append(arbiter.EventKinds(), kindsOfFindings()...) {
+	for _, kind := range arbiter.EventKinds() {
 		coded("kind|" + kind)
+	}
+	for _, kind := range scoresheet.Kinds() {
+		coded("kind|" + string(kind))
+	}
+	for _, row := range clocks.FindingRows() {
+		coded("kind|" + row.Code)
 	}
 	free := map[string][]string{ // what settings that are not a closed choice have words for
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
@@ -186,13 +143,9 @@ func gathered(t *testing.T) map[string]gather.Ask {
 // a setting of their own.
 func valueKey(setting, value string) string {
 	english, _ := catalogue.Find("en")
-	if own := "value|" + setting + "=" + value; has(english, own) {
+	own := "value|" + setting + "=" + value
+	if _, known := english.Lookup(own, "", 0); known {
 		return own
 	}
 	return "value|" + value
-}
-
-func has(l *catalogue.Language, key string) bool {
-	_, known := l.Lookup(key, "", 0)
-	return known
 }
