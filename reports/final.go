@@ -74,7 +74,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 		}
 	}
 	if own.Everything {
-		d, err = Findings(s, 0, o)
+		d, err = findingsRow.make(&Request{State: s, look: o})
 		if err := r.addTables(w.Say("Findings on the scoresheets"), d, err); err != nil {
 			return nil, err
 		}
