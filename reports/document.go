@@ -289,6 +289,17 @@ func ofEvent(d Document, write func(*report) error) *Document {
 	return &d
 }
 
+// ofEventWith is [ofEvent] for a document with options of a type of its own.
+func ofEventWith[O any](d Document, write func(*report, *Request, O) error, options ...Option) *Document {
+	return takes(d, func(q *Request, own O) (*doc.Document, error) {
+		r, err := begin(q.State, q.look, d.Name)
+		if err == nil {
+			err = write(r, q, own)
+		}
+		return written(r, err)
+	}, options...)
+}
+
 // ofRound completes the row of a document that speaks of one round and has no
 // options of its own, like [ofEvent]. Its errors are those of [arbiter.State.Round].
 func ofRound(d Document, write func(*report, *arbiter.Round) error) *Document {
@@ -312,6 +323,17 @@ func ofRounds(d Document, write func(*report, []arbiter.Round) error) *Document 
 		return written(r, err)
 	}
 	return &d
+}
+
+// ofRoundsWith is [ofRounds] for a document with options of a type of its own.
+func ofRoundsWith[O any](d Document, write func(*report, *Request, []arbiter.Round, O) error, options ...Option) *Document {
+	return takes(d, func(q *Request, own O) (*doc.Document, error) {
+		r, rounds, err := beginRounds(q.State, q.Round, q.look, d.Name)
+		if err == nil {
+			err = write(r, q, rounds, own)
+		}
+		return written(r, err)
+	}, options...)
 }
 
 // ofRanking is [ofRound] for a document of the ranking after a round, which is the
