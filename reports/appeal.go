@@ -44,30 +44,24 @@ func (r *report) entryText(seq int64) string {
 // appealOptions name the appeal by its entry in the journal.
 type appealOptions struct{ appeal int64 }
 
-var appealRow = takes(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
-	func(q *Request, own appealOptions) (*doc.Document, error) {
-		if own.appeal == 0 {
-			return nil, rule.Errorf(rule.Usage, "no appeal was named").WithHint("name it by its entry in the journal")
-		}
-		return Appeal(q.State, own.appeal, q.look)
-	},
+var appealRow = ofEventWith(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
+	appeal,
 	required(option("appeal", "the appeal, by its entry in the journal", func(o *appealOptions) any { return &o.appeal })))
 
-// Appeal is the decision of an appeals committee on one page, to be signed and
+// appeal is the decision of an appeals committee on one page, to be signed and
 // given to the parties: the ruling, the grounds of the appeal, the committee
 // with its experience, the hearing, the decision and its reason, and what was
 // taken back (WCDF 7.1). Before the decision it says what is still missing.
 // Errors: rule.NotFound where there is no such appeal.
-func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
+func appeal(r *report, _ *Request, own appealOptions) error {
+	s, w, seq := r.state, r.words, own.appeal
+	if seq == 0 {
+		return rule.Errorf(rule.Usage, "no appeal was named").WithHint("name it by its entry in the journal")
+	}
 	a, err := s.Appeal(seq)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r, err := begin(s, o, "appeal")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
 	r.decides()
 	r.doc.Title = w.Say("Appeal {n}", "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
@@ -107,7 +101,7 @@ func Appeal(s *arbiter.State, seq int64, o Options) (*doc.Document, error) {
 		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: r.members(&a)})
 	}
 	r.noteEnglish()
-	return r.doc, nil
+	return nil
 }
 
 // members are the names of the committee of an appeal.

@@ -8,18 +8,14 @@ import (
 	"flagfall/reports/doc"
 )
 
-var badgesRow = takes(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, Badges, onePlayer)
+var badgesRow = ofEventWith(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, badges, onePlayer)
 
-// Badges are cards of the players to be worn, eight to a sheet: the given name
+// badges are cards of the players to be worn, eight to a sheet: the given name
 // large, the surname, title, federation, club and the number in the event.
-func Badges(q *Request, own personal) (*doc.Document, error) {
-	players, err := own.players(q.State)
+func badges(r *report, _ *Request, own personal) error {
+	players, err := own.players(r.state)
 	if err != nil {
-		return nil, err
-	}
-	r, err := begin(q.State, q.look, "badges")
-	if err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Title = r.words.Say("Badges")
 	players = slices.DeleteFunc(players, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
@@ -29,7 +25,8 @@ func Badges(q *Request, own personal) (*doc.Document, error) {
 	for i := range players {
 		forms.Items = append(forms.Items, r.badge(&players[i], width/2, height/4))
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }
 
 func (r *report) badge(p *arbiter.Player, width, height float64) doc.Drawing {

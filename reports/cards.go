@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playerCardsRow = takes(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, PlayerCards, onePlayer)
+var playerCardsRow = ofEventWith(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, playerCards, onePlayer)
 
 // personal are the options of a document that is made for one player or for all.
 type personal struct{ player string }
@@ -24,20 +24,16 @@ func (o personal) players(s *arbiter.State) ([]arbiter.Player, error) {
 	return []arbiter.Player{p}, err
 }
 
-// PlayerCards are cards for the players to keep, four to a sheet: a row a round
+// playerCards are cards for the players to keep, four to a sheet: a row a round
 // with board, colour, opponent, result and running score, filled in as far as
 // the event has gone.
-func PlayerCards(q *Request, own personal) (*doc.Document, error) {
-	if err := needRounds(q.State); err != nil {
-		return nil, err
+func playerCards(r *report, _ *Request, own personal) error {
+	if err := needRounds(r.state); err != nil {
+		return err
 	}
-	players, err := own.players(q.State)
+	players, err := own.players(r.state)
 	if err != nil {
-		return nil, err
-	}
-	r, err := begin(q.State, q.look, "player-cards")
-	if err != nil {
-		return nil, err
+		return err
 	}
 	w := r.words
 	r.doc.Title = w.Say("Player cards")
@@ -48,7 +44,8 @@ func PlayerCards(q *Request, own personal) (*doc.Document, error) {
 	for i := range players {
 		forms.Items = append(forms.Items, r.card(&players[i], entries[players[i].Number], boards, width/2, height/2))
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }
 
 // boards are the boards of all players by round, from 0.

@@ -11,28 +11,17 @@ import (
 // clockUseOptions name the game.
 type clockUseOptions struct{ board string }
 
-var clockUseRow = takes(Document{Name: "clock-use", Title: "how the time of a game was used", About: OneGame},
-	func(q *Request, own clockUseOptions) (*doc.Document, error) {
-		g, played, err := q.game(own.board)
-		if err != nil {
-			return nil, err
-		}
-		return ClockUse(q.State, arbiter.GameRef{ID: g.ID}, played, q.look)
-	},
+var clockUseRow = ofEventWith(Document{Name: "clock-use", Title: "how the time of a game was used", About: OneGame},
+	clockUse,
 	required(boardOption(func(o *clockUseOptions) any { return &o.board })))
 
-// ClockUse is how the time of a game was used, move by move, as a chart and as
+// clockUse is how the time of a game was used, move by move, as a chart and as
 // numbers: the time used by the log of its clock where that was sealed; else, from a
-// sheet with times, what was left on both clocks or the time used. Errors are those of
-// [arbiter.State.FindGame].
-func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) (*doc.Document, error) {
-	g, err := s.FindGame(ref)
+// sheet with times, what was left on both clocks or the time used.
+func clockUse(r *report, q *Request, own clockUseOptions) error {
+	g, played, err := q.game(own.board)
 	if err != nil {
-		return nil, err
-	}
-	r, err := begin(s, o, "clock-use")
-	if err != nil {
-		return nil, err
+		return err
 	}
 	r.round(g.Round)
 	r.doc.Title = r.words.Say("Use of the clocks")
@@ -55,7 +44,7 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 	case len(sums.Pairs) == 0:
 		r.doc.Blocks = []doc.Block{&doc.Paragraph{Text: r.words.Say("No times are recorded for this game.")}}
 	}
-	return r.doc, nil
+	return nil
 }
 
 // clockChart is the chart of the times of a game; nil where neither its clock nor its

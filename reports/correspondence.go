@@ -10,17 +10,15 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// CorrespondenceOptions are the options of [Due].
-type CorrespondenceOptions struct {
+// correspondenceOptions are the options of [due].
+type correspondenceOptions struct {
 	// On is the day, "2026-11-22"; "" is that of the last entry.
 	On string
 }
 
-var correspondenceRow = takes(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
-	func(q *Request, own CorrespondenceOptions) (*doc.Document, error) {
-		return Due(q.State, q.Round, q.look, own)
-	},
-	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *CorrespondenceOptions) any { return &o.On }))
+var correspondenceRow = ofRoundsWith(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
+	due,
+	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *correspondenceOptions) any { return &o.On }))
 
 // open are the games by correspondence without a result, in the order of rounds
 // and boards.
@@ -36,18 +34,16 @@ func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
 	return games
 }
 
-// Due lists the open games by correspondence: who has to move, since when, what
-// they have used of their time, and whether a reminder or a claim is due. Round 0
-// means all rounds. Errors: rule.Usage for a day that cannot be read.
-func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "correspondence")
-	if err != nil {
-		return nil, err
-	}
+// due lists the open games by correspondence: who has to move, since when, what
+// they have used of their time, and whether a reminder or a claim is due. Errors:
+// rule.Usage for a day that cannot be read.
+func due(r *report, _ *Request, rounds []arbiter.Round, own correspondenceOptions) error {
+	s := r.state
 	_, at, _ := s.Changed()
 	if own.On != "" {
+		var err error
 		if at, err = arbiter.ParseDay(own.On, at); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	on := clocks.DayOf(at)
@@ -80,7 +76,7 @@ func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*do
 		t.Notes = []doc.Note{{Text: r.settingName("thinking-time") + w.Stop(": ") + r.say(s.Settings.Thinking().Said())}}
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
 // dueState says what is due in a game on a day.
@@ -120,37 +116,30 @@ func givenName(g *arbiter.Game, i int) string {
 	return itoa(n/2+1) + ". " + g.Given[i].Move
 }
 
-// TransmissionOptions are the options of [Transmissions].
-type TransmissionOptions struct {
+// transmissionOptions are the options of [transmissions].
+type transmissionOptions struct {
 	// Board is the one board to be printed, "3"; "" is all.
 	Board string
 }
 
-var transmissionsRow = takes(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
-	func(q *Request, own TransmissionOptions) (*doc.Document, error) {
-		return Transmissions(q.State, q.Round, q.look, own)
-	},
-	boardOption(func(o *TransmissionOptions) any { return &o.Board }))
+var transmissionsRow = ofRoundsWith(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
+	transmissions,
+	boardOption(func(o *transmissionOptions) any { return &o.Board }))
 
-// Transmissions are the slips on which the players of open games by
+// transmissions are the slips on which the players of open games by
 // correspondence reply, six to a sheet: the last move with the position after it
-// and the days used, and room for the reply with its dates. Round 0 means all
-// rounds. Errors: rule.NotFound for a board without such a game.
-func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptions) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "transmissions")
-	if err != nil {
-		return nil, err
-	}
+// and the days used, and room for the reply with its dates. Errors: rule.NotFound for a board without such a game.
+func transmissions(r *report, _ *Request, rounds []arbiter.Round, own transmissionOptions) error {
 	r.doc.Title = r.words.Say("Transmission slips")
 	games := r.open(rounds, own.Board)
 	if own.Board != "" && len(games) == 0 {
-		return nil, rule.Errorf(rule.NotFound, "no game by correspondence is open at board %s", own.Board).WithWay("{correspondence.due} lists those that are", rule.Try("correspondence.due"))
+		return rule.Errorf(rule.NotFound, "no game by correspondence is open at board %s", own.Board).WithWay("{correspondence.due} lists those that are", rule.Try("correspondence.due"))
 	}
 	t := r.gameFacts("transmissions", nil)
 	t.Empty = r.words.Say("No game by correspondence is open.")
 	if len(games) == 0 {
 		r.doc.Blocks = []doc.Block{t}
-		return r.doc, nil
+		return nil
 	}
 	forms := &doc.Forms{Table: t, Across: 2, Down: 3, Cut: true, Stacked: true}
 	width, _ := r.sheetSize()
@@ -158,11 +147,12 @@ func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptio
 		t.Rows = append(t.Rows, doc.Row{Cells: r.gameCells(g)})
 		slip, err := r.transmission(g, width/2)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		forms.Items = append(forms.Items, slip)
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }
 
 // transmission is one slip of a width.

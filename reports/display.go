@@ -9,30 +9,24 @@ import (
 	"flagfall/reports/doc"
 )
 
-var displayRow = takes(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
+var displayRow = ofEventWith(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
 	For: func(s systems.System) bool { return s.Display }, page: &sitePage{place: 5, ref: "display"}},
-	func(q *Request, _ struct{}) (*doc.Document, error) {
-		played, err := q.playedIn(0)
-		if err != nil {
-			return nil, err
-		}
-		return Display(q.State, played, q.look)
-	})
+	display)
 
-// Display is the score of a simultaneous display: the points of the exhibitor and
+// display is the score of a simultaneous display: the points of the exhibitor and
 // of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
 // 11.1.2), and every board. The replays of the games are only used for the times on
 // their sheets. Errors: rule.Refused for an event that is not a display.
-func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*doc.Document, error) {
+func display(r *report, q *Request, _ struct{}) error {
+	s, w := r.state, r.words
 	if !s.System().Display {
-		return nil, rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
+		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("print the standings")
 	}
-	r, err := begin(s, o, "display")
+	played, err := q.playedIn(0)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	w := r.words
 	r.doc.Title = w.Say("Simultaneous display")
 	exhibitor := s.Exhibitor()
 	var games []arbiter.Game
@@ -68,7 +62,7 @@ func Display(s *arbiter.State, played map[arbiter.GameID]*Played, o Options) (*d
 	r.doc.Blocks = []doc.Block{facts, t}
 	r.legendForfeit(games)
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // exhibitorTime puts a column with the time of the exhibitor against each guest after

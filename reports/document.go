@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
+	"flagfall/arbiter/standings"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
@@ -279,20 +281,92 @@ func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), op
 func ofEvent(d Document, write func(*report) error) *Document {
 	d.make = func(q *Request) (*doc.Document, error) {
 		r, err := begin(q.State, q.look, d.Name)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = write(r)
 		}
-		if err := write(r); err != nil {
-			return nil, err
-		}
-		return r.doc, nil
+		return written(r, err)
 	}
 	return &d
 }
 
-// ofRound completes the row of a document that speaks of a round and has no options
-// of its own.
-func ofRound(d Document, maker func(*arbiter.State, int, Options) (*doc.Document, error)) *Document {
-	d.make = func(q *Request) (*doc.Document, error) { return maker(q.State, q.Round, q.look) }
+// ofEventWith is [ofEvent] for a document with options of a type of its own.
+func ofEventWith[O any](d Document, write func(*report, *Request, O) error, options ...Option) *Document {
+	return takes(d, func(q *Request, own O) (*doc.Document, error) {
+		r, err := begin(q.State, q.look, d.Name)
+		if err == nil {
+			err = write(r, q, own)
+		}
+		return written(r, err)
+	}, options...)
+}
+
+// ofRound completes the row of a document that speaks of one round and has no
+// options of its own, like [ofEvent]. Its errors are those of [arbiter.State.Round].
+func ofRound(d Document, write func(*report, *arbiter.Round) error) *Document {
+	d.make = func(q *Request) (*doc.Document, error) {
+		r, paired, err := beginRound(q.State, q.Round, q.look, d.Name)
+		if err == nil {
+			err = write(r, &paired)
+		}
+		return written(r, err)
+	}
 	return &d
+}
+
+// ofRounds is [ofRound] for a document that speaks of all rounds where none is named.
+func ofRounds(d Document, write func(*report, []arbiter.Round) error) *Document {
+	d.make = func(q *Request) (*doc.Document, error) {
+		r, rounds, err := beginRounds(q.State, q.Round, q.look, d.Name)
+		if err == nil {
+			err = write(r, rounds)
+		}
+		return written(r, err)
+	}
+	return &d
+}
+
+// ofRoundsWith is [ofRounds] for a document with options of a type of its own.
+func ofRoundsWith[O any](d Document, write func(*report, *Request, []arbiter.Round, O) error, options ...Option) *Document {
+	return takes(d, func(q *Request, own O) (*doc.Document, error) {
+		r, rounds, err := beginRounds(q.State, q.Round, q.look, d.Name)
+		if err == nil {
+			err = write(r, q, rounds, own)
+		}
+		return written(r, err)
+	}, options...)
+}
+
+// ofRanking is [ofRound] for a document of the ranking after a round, which is the
+// one that stands where none is named.
+func ofRanking(d Document, write func(*report, int, standings.Table) error) *Document {
+	d.make = func(q *Request) (*doc.Document, error) {
+		r, table, err := beginRanked(q.State, q.Round, q.look, d.Name)
+		if err == nil {
+			err = write(r, cmp.Or(q.Round, q.State.Standing()), table)
+		}
+		return written(r, err)
+	}
+	return &d
+}
+
+// ofTeamRanking is [ofRanking] for the ranking of the teams, with their scores by
+// number.
+func ofTeamRanking(d Document, write func(*report, int, standings.Table, map[int]arbiter.Score) error) *Document {
+	d.make = func(q *Request) (*doc.Document, error) {
+		round := cmp.Or(q.Round, q.State.Standing())
+		r, table, totals, err := beginTeams(q.State, round, q.look, d.Name)
+		if err == nil {
+			err = write(r, round, table, totals)
+		}
+		return written(r, err)
+	}
+	return &d
+}
+
+// written is the document of a report that was written, or why it could not be.
+func written(r *report, err error) (*doc.Document, error) {
+	if err != nil {
+		return nil, err
+	}
+	return r.doc, nil
 }

@@ -7,8 +7,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// FinalReportOptions are the options of [FinalReport].
-type FinalReportOptions struct {
+// finalReportOptions are the options of [finalReport].
+type finalReportOptions struct {
 	// Everything includes what is otherwise left out: the findings on
 	// scoresheets, and of a large event the players and the results of all
 	// rounds, which standings and crosstable hold already.
@@ -23,22 +23,16 @@ const largeEvent = 60
 // the foot of a page: nothing in the report is smaller.
 const leastReport = 7.5
 
-var finalReportRow = takes(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
-	func(q *Request, own FinalReportOptions) (*doc.Document, error) {
-		return FinalReport(q.State, q.look, own)
-	},
-	option("everything", "with the findings on scoresheets, and of a large event all players and results", func(o *FinalReportOptions) any { return &o.Everything }))
+var finalReportRow = ofEventWith(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
+	finalReport,
+	option("everything", "with the findings on scoresheets, and of a large event all players and results", func(o *finalReportOptions) any { return &o.Everything }))
 
-// FinalReport is what the chief arbiter hands in: the event and its settings,
+// finalReport is what the chief arbiter hands in: the event and its settings,
 // the players, all rounds, the standings, statistics, what was out of the
 // ordinary, and lines to sign. It may be printed at any time; until the event
 // is closed it is provisional. Errors are those of [Standings].
-func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Document, error) {
-	r, err := begin(s, o, "final-report")
-	if err != nil {
-		return nil, err
-	}
-	w, p := r.words, r.words
+func finalReport(r *report, _ *Request, own finalReportOptions) error {
+	s, o, w, p := r.state, r.look, r.words, r.words
 	r.doc.Title = p.Say("Final report")
 	r.after(len(s.Rounds))
 	if len(s.Players) > largeEvent { // is read at a table
@@ -46,7 +40,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	}
 	settings, err := r.settingFacts(everySetting)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	settings.Heading = w.Say("Regulations")
 	r.doc.Blocks = []doc.Block{&doc.Contents{Heading: w.Say("Contents")}, settings}
@@ -56,27 +50,27 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 		title = joinDots(title, d.Subtitle)
 	}
 	if err := r.addTables(title, d, err); err != nil {
-		return nil, err
+		return err
 	}
 	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
 	if err := r.addTables(w.Say("Crosstable"), d, err); err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
 	if own.Everything || len(s.Players) <= largeEvent || crosstableRow.For != nil && !crosstableRow.For(s.System()) {
 		d, err = playersRow.make(&Request{State: s, look: o})
 		if err := r.addTables(w.Say("Players"), d, err); err != nil {
-			return nil, err
+			return err
 		}
 		d, err = Results(s, 0, o)
 		if err := r.addTables(w.Say("Results"), d, err); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if own.Everything {
-		d, err = Findings(s, 0, o)
+		d, err = findingsRow.make(&Request{State: s, look: o})
 		if err := r.addTables(w.Say("Findings on the scoresheets"), d, err); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for _, b := range r.incidents() {
@@ -90,7 +84,7 @@ func FinalReport(s *arbiter.State, o Options, own FinalReportOptions) (*doc.Docu
 	}
 	r.noteEnglish()
 	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Say("Date")}})
-	return r.doc, nil
+	return nil
 }
 
 // addLegend adds the notes of a part that are not there yet.

@@ -8,18 +8,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var microMatchesRow = ofRound(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, MicroMatches)
+var microMatchesRow = ofRounds(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, microMatches)
 
-// MicroMatches shows the matches that went into a stage after standard time, or
+// microMatches shows the matches that went into a stage after standard time, or
 // all matches of an event whose settings name the stages: every game with its
-// stage, its time control and the times left, and who has won. Round 0 means
-// all rounds.
-func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "micro-matches")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// stage, its time control and the times left, and who has won.
+func microMatches(r *report, rounds []arbiter.Round) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Micro-matches")
 	t := &doc.Table{Name: "micro-matches", Empty: w.Say("No micro-match was played."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("stage", w.Say("Stage"), doc.Text), whenFilled(plainColumn("control", w.Say("setting|time-control"), doc.Text)), w.column("result", w.Head("Result"), doc.Result),
@@ -57,7 +52,7 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 		}
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
 // wonBy is who has won a micro-match, and by what where no game of it says so.

@@ -301,7 +301,9 @@ func TestPaidAbsencesHaveASign(t *testing.T) {
 	for name, build := range map[string]func(*arbiter.State, Options) (*doc.Document, error){
 		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) {
 			return Crosstable(s, 0, o, CrosstableOptions{})
-		}, "wall-chart": func(s *arbiter.State, o Options) (*doc.Document, error) { return WallChart(s, o, WallOptions{}) },
+		}, "wall-chart": func(s *arbiter.State, o Options) (*doc.Document, error) {
+			return wallChartRow.make(&Request{State: s, look: o})
+		},
 	} {
 		d, err := build(h.event().State, Options{})
 		if err != nil {

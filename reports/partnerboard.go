@@ -8,32 +8,27 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// PartnerBoardOptions are the options of [PartnerBoard].
-type PartnerBoardOptions struct {
+// partnerBoardOptions are the options of [partnerBoard].
+type partnerBoardOptions struct {
 	// Board is the board as people name it, "3" or "3.2".
 	Board string
 }
 
-var partnerBoardRow = takes(Document{Name: "partner-board", Title: "the board of a game by announced moves", About: OneGame},
-	func(q *Request, own PartnerBoardOptions) (*doc.Document, error) {
-		g, err := q.gameOf(own.Board)
-		if err != nil {
-			return nil, err
-		}
-		return PartnerBoard(q.State, g, q.look)
-	}, required(boardOption(func(o *PartnerBoardOptions) any { return &o.Board })))
+var partnerBoardRow = ofEventWith(Document{Name: "partner-board", Title: "the board of a game by announced moves", About: OneGame},
+	partnerBoard, required(boardOption(func(o *partnerBoardOptions) any { return &o.Board })))
 
-// PartnerBoard is the board of a game as it stands after the moves that were
+// partnerBoard is the board of a game as it stands after the moves that were
 // announced or sent, in words to be read aloud and set up on a board in relief,
 // and as a diagram. Errors: those of [arbiter.State.PositionNow].
-func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, error) {
-	r, err := begin(s, o, "partner-board")
+func partnerBoard(r *report, q *Request, own partnerBoardOptions) error {
+	s := r.state
+	g, err := q.gameOf(own.Board)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	position, err := s.PositionNow(g)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	w := r.words
 	r.doc.Title = joinDots(r.roundName(g), w.Say("Board {n}", "n", g.BoardName()))
@@ -78,12 +73,12 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	board := r.boardOf(position, marked)
 	board.Told = true
 	r.doc.Blocks = []doc.Block{facts, board}
-	if o.Large {
+	if r.look.Large {
 		rest := &doc.KeyValues{Pairs: facts.Pairs[shortly:]}
 		facts.Pairs = facts.Pairs[:shortly]
 		r.doc.Blocks = []doc.Block{facts, board, rest}
 	}
-	return r.doc, nil
+	return nil
 }
 
 // squareNames are squares as the variant names them: "31, 32, 33".

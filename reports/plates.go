@@ -5,18 +5,14 @@ import (
 	"flagfall/reports/doc"
 )
 
-var namePlatesRow = takes(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, NamePlates, onePlayer)
+var namePlatesRow = ofEventWith(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, namePlates, onePlayer)
 
-// NamePlates are cards to be folded into a tent in front of each player,
+// namePlates are cards to be folded into a tent in front of each player,
 // one to a sheet, with the name on both faces.
-func NamePlates(q *Request, own personal) (*doc.Document, error) {
-	players, err := own.players(q.State)
+func namePlates(r *report, _ *Request, own personal) error {
+	players, err := own.players(r.state)
 	if err != nil {
-		return nil, err
-	}
-	r, err := begin(q.State, q.look, "name-plates")
-	if err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Title = r.words.Say("Name plates")
 	forms := &doc.Forms{Table: r.playerTable("name-plates", players)}
@@ -24,7 +20,8 @@ func NamePlates(q *Request, own personal) (*doc.Document, error) {
 	for i := range players {
 		forms.Items = append(forms.Items, r.tent(r.namePlate(&players[i], width, height/2), width, height))
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }
 
 // tent is a card with a face below its fold and the same above, on its head.
@@ -50,8 +47,8 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	return f.Drawing
 }
 
-var boardNumbersRow = takes(Document{Name: "board-numbers", Title: "board numbers to be folded and put on the tables", About: Form},
-	func(q *Request, own linked) (*doc.Document, error) { return boardNumbers(q.State, q.look, own.link) },
+var boardNumbersRow = ofEventWith(Document{Name: "board-numbers", Title: "board numbers to be folded and put on the tables", About: Form},
+	boardNumbers,
 	linkOption(func(o *linked) any { return &o.link }))
 
 // linked are the options of a document that has a code alone.
@@ -60,12 +57,8 @@ type linked struct{ link string }
 // boardNumbers are cards to be folded to a tent on each board, two to a sheet:
 // as many as the largest round has boards, or as the players will need. With a link
 // they have the code of their board there.
-func boardNumbers(s *arbiter.State, o Options, link string) (*doc.Document, error) {
-	r, err := begin(s, o, "board-numbers")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func boardNumbers(r *report, _ *Request, own linked) error {
+	s, w, link := r.state, r.words, own.link
 	r.doc.Title = w.Say("Board numbers")
 	boards := len(s.Players) / 2
 	for i := range s.Rounds {
@@ -84,11 +77,12 @@ func boardNumbers(s *arbiter.State, o Options, link string) (*doc.Document, erro
 			const code = 30.0
 			modules, err := Code(boardLink(link, s.Settings.Name, 0, itoa(n)))
 			if err != nil {
-				return nil, err
+				return err
 			}
 			f.Box(doc.Picture, width-formEdge-code-4, (height/4-code)/2, code, code, 0).Code = modules
 		}
 		forms.Items = append(forms.Items, r.tent(f.Drawing, width, height/2))
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }

@@ -14,23 +14,15 @@ import (
 // apart.
 const mostCurves = 12
 
-var progressRow = ofRound(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, Progress)
+var progressRow = ofRanking(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, progress)
 
-// Progress is how the scores grew from round to round, by rank: a chart of the
-// leading players, and the scores of all after each round. A round of 0 means
-// now; errors are those of [Standings].
-func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
+// progress is how the scores grew from round to round, by rank: a chart of the
+// leading players, and the scores of all after each round.
+func progress(r *report, round int, table standings.Table) error {
+	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {
-		return nil, err
+		return err
 	}
-	r, table, err := beginRanked(s, round, o, "progress")
-	if err != nil {
-		return nil, err
-	}
-	if round == 0 {
-		round = s.Standing()
-	}
-	w := r.words
 	r.doc.Title = w.Say("Score progress")
 	players := r.ranked(table)
 	t := &doc.Table{Name: "progress", Empty: r.emptyRanking(), Frozen: 2, Flow: 2, Columns: []doc.Column{
@@ -40,9 +32,9 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	grew, up, err := r.growth(table, round)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	chart := &doc.Chart{Accent: o.Accent, Across: w.Say("Rounds"), Up: up}
+	chart := &doc.Chart{Accent: r.look.Accent, Across: w.Say("Rounds"), Up: up}
 	most := 0.0
 	for i := range table.Rows {
 		row := &table.Rows[i]
@@ -70,14 +62,14 @@ func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	if round == 0 || len(t.Rows) == 0 || len(chart.Curves) == 0 {
 		r.doc.Blocks = []doc.Block{t}
-		return r.doc, nil
+		return nil
 	}
 	if n := len(chart.Curves); n < len(table.Rows) {
 		chart.Heading = w.Say("The first {n} of {total}", "n", itoa(n), "total", itoa(len(table.Rows)))
 	}
 	r.doc.Blocks = []doc.Block{chart, t}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // anyResult reports whether a game of the event has ended.

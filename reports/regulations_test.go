@@ -87,7 +87,7 @@ func TestRoundRobinShowsWhoPlays(t *testing.T) {
 // TestFinalReportIsWhole: it has the crosstable, and does not say that nothing
 // was out of the ordinary where scoresheets were irregular.
 func TestFinalReportIsWhole(t *testing.T) {
-	d, err := FinalReport(single(t).State, Options{}, FinalReportOptions{})
+	d, err := finalReportRow.make(&Request{State: single(t).State})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestFinalReportIsWhole(t *testing.T) {
 			e.Rounds[i].Games[j].Sheets = []arbiter.TakenSheet{{Verdict: arbiter.Verdict{Verdict: "irregular"}}}
 		}
 	}
-	if d, err = FinalReport(e.State, Options{}, FinalReportOptions{}); err != nil {
+	if d, err = finalReportRow.make(&Request{State: e.State}); err != nil {
 		t.Fatal(err)
 	}
 	for _, table := range d.Tables() {

@@ -6,21 +6,16 @@ import (
 	"flagfall/reports/doc"
 )
 
-var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, RoundSheet)
+var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, roundSheet)
 
-// RoundSheet is what the arbiter carries along the boards: for each of them the
+// roundSheet is what the arbiter carries along the boards: for each of them the
 // result, the time at which it came, whether both sheets are in, and where they
-// were called. A round of 0 is the last one paired; errors are those of
-// [arbiter.State.Round].
-func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, paired, err := beginRound(s, round, o, "round-sheet")
-	if err != nil {
-		return nil, err
-	}
+// were called.
+func roundSheet(r *report, paired *arbiter.Round) error {
 	w := r.words
 	r.doc.Title, r.doc.Look.Orientation = w.Say("Round sheet"), doc.Portrait
 	t := r.walkTable("round-sheet", paired.Games)
-	r.markChanges(t, &paired)
+	r.markChanges(t, paired)
 	r.doc.Blocks = []doc.Block{t}
 	if games := paired.PlayOffs; len(games) > 0 {
 		played := r.walkTable("play-off", games)
@@ -29,7 +24,8 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		}
 		r.doc.Blocks = append(r.doc.Blocks, played)
 	}
-	return r.endRound(&paired), nil
+	r.endRound(paired)
+	return nil
 }
 
 // walkTable is a table of games to be filled in along the boards.

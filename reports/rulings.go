@@ -7,19 +7,15 @@ import (
 	"flagfall/reports/doc"
 )
 
-var rulingsRow = takes(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
-	func(q *Request, _ struct{}) (*doc.Document, error) { return q.rulings() })
+var rulingsRow = ofRoundsWith(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
+	func(r *report, q *Request, rounds []arbiter.Round, _ struct{}) error { return q.rulings(r, rounds) })
 
 // rulings are the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
 // flags and late players. Errors are those of [Ruling] and of the replay of the sheet
 // that shows what was ruled on.
-func (q *Request) rulings() (*doc.Document, error) {
+func (q *Request) rulings(r *report, rounds []arbiter.Round) error {
 	s, round := q.State, q.Round
-	r, rounds, err := beginRounds(s, round, q.look, "rulings")
-	if err != nil {
-		return nil, err
-	}
 	r.decides()
 	r.doc.Title = r.words.Say("Rulings")
 	list := s.Rulings()
@@ -30,7 +26,7 @@ func (q *Request) rulings() (*doc.Document, error) {
 		}
 		page, err := q.rulingPage(r, ruled)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if len(r.doc.Blocks) > 0 {
 			r.doc.Blocks = append(r.doc.Blocks, &doc.PageBreak{})
@@ -45,7 +41,7 @@ func (q *Request) rulings() (*doc.Document, error) {
 	if len(r.doc.Blocks) == 0 {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "rulings", Empty: r.words.Say("No ruling was recorded.")}}
 	}
-	return r.doc, nil
+	return nil
 }
 
 // mostBoards is more boards than a round has.

@@ -9,15 +9,11 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-var findingsRow = ofRound(Document{Name: "findings", Title: "what the scoresheets showed, for the arbiter", About: AllRounds, Sheet: 11}, Findings)
+var findingsRow = ofRounds(Document{Name: "findings", Title: "what the scoresheets showed, for the arbiter", About: AllRounds, Sheet: 11}, findings)
 
-// Findings lists what the replay of the scoresheets flagged, by round and
-// board; it is for the arbiter alone. Round 0 means all rounds.
-func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "findings")
-	if err != nil {
-		return nil, err
-	}
+// findings lists what the replay of the scoresheets flagged, by round and
+// board; it is for the arbiter alone.
+func findings(r *report, rounds []arbiter.Round) error {
 	w := r.words
 	r.doc.Title = w.Say("Findings on the scoresheets")
 	t := &doc.Table{Name: "findings", Empty: w.Say("Every scoresheet that was taken in is clean."), Frozen: 2, Columns: r.gameColumns()}
@@ -48,25 +44,20 @@ func Findings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
-var missingSheetsRow = ofRound(Document{Name: "missing-sheets", Title: "games with a result and no scoresheet", About: AllRounds, Sheet: 12}, MissingSheets)
+var missingSheetsRow = ofRounds(Document{Name: "missing-sheets", Title: "games with a result and no scoresheet", About: AllRounds, Sheet: 12}, missingSheets)
 
-// MissingSheets lists the games that have a result by play and no scoresheet.
-// Round 0 means all rounds.
-func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, rounds, err := beginRounds(s, round, o, "missing-sheets")
-	if err != nil {
-		return nil, err
-	}
+// missingSheets lists the games that have a result by play and no scoresheet.
+func missingSheets(r *report, rounds []arbiter.Round) error {
 	w := r.words
 	r.doc.Title = w.Say("Scoresheets still missing")
 	t := &doc.Table{Name: "missing-sheets", Empty: w.Say("No scoresheet is missing."), Frozen: 2, Columns: r.gameColumns()}
 	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result))
 	for _, paired := range rounds {
 		for _, g := range paired.All() {
-			if g.PlayOff != nil && !s.Recorded(g) {
+			if g.PlayOff != nil && !r.state.Recorded(g) {
 				continue // nobody writes in most of them
 			}
 			if len(g.Sheets) == 0 && len(g.Given) == 0 && g.Result != nil && g.Result.Played() {
@@ -75,7 +66,7 @@ func MissingSheets(s *arbiter.State, round int, o Options) (*doc.Document, error
 		}
 	}
 	r.doc.Blocks = []doc.Block{t}
-	return r.doc, nil
+	return nil
 }
 
 // beginRounds begins a document about one round, or about all with 0.

@@ -37,7 +37,7 @@ func TestFindingsInTheLanguageOfThePrint(t *testing.T) {
 		e := newEvent(t, arbiter.Settings{Name: "Open"}, longNames(2)...)
 		e.pairAll(1, 1)
 		e.do(arbiter.TakeSheet{Game: arbiter.Board(1, 1), Text: "1. 32-28", Verdict: tc.verdict})
-		page, err := Findings(e.State, 0, Options{Language: tc.language})
+		page, err := findingsRow.make(&Request{State: e.State, look: Options{Language: tc.language}})
 		if err != nil {
 			t.Fatal(err)
 		}

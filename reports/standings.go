@@ -56,19 +56,15 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	return r.doc, nil
 }
 
-var categoriesRow = ofRound(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
-	Fill: rule.Try("set", "name", "categories")}, Categories)
+var categoriesRow = ofRanking(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
+	Fill: rule.Try("set", "name", "categories")}, categories)
 
-// Categories are the standings of each category of the event after a round, one
-// below the other. A round of 0 means now. Errors are those of [Standings].
-func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, table, err := beginRanked(s, round, o, "categories")
-	if err != nil {
-		return nil, err
-	}
+// categories are the standings of each category of the event after a round, one
+// below the other.
+func categories(r *report, _ int, table standings.Table) error {
 	r.doc.Title = r.words.Say("Standings by category")
 	r.onWall(doc.Hung)
-	for i, c := range s.Settings.CategoryList() {
+	for i, c := range r.state.Settings.CategoryList() {
 		t := r.standingsTable("category-"+itoa(i+1), r.within(table, c))
 		t.Title = c.Name
 		r.doc.Blocks = append(r.doc.Blocks, t)
@@ -78,7 +74,7 @@ func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	}
 	r.legendRanked(table, r.ranked(table))
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // within are the rows of a ranking that belong to a category, with the places

@@ -39,21 +39,16 @@ func teams(r *report) error {
 }
 
 var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
-	page: &sitePage{place: 3, ref: "team-matches"}}, TeamMatches)
+	page: &sitePage{place: 3, ref: "team-matches"}}, teamMatches)
 
-// TeamMatches are the matches of a round with their boards. A round of 0 is the
-// last one paired; errors are those of [arbiter.State.Round].
-func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, paired, err := beginRound(s, round, o, "team-matches")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// teamMatches are the matches of a round with their boards.
+func teamMatches(r *report, paired *arbiter.Round) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Matches")
 	r.onWall(doc.Wall)
 	for i := range paired.Matches {
 		m := paired.Matches[i]
-		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(&paired, m)}
+		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(paired, m)}
 		if m.Second != 0 {
 			t.Columns = []doc.Column{w.column("board", w.Head("Board"), doc.Board),
 				plainColumn("first", s.TeamName(m.First), doc.Name), w.column("result", w.Head("Result"), doc.Result),
@@ -63,7 +58,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 					t.Rows = append(t.Rows, r.teamGame(g, m))
 				}
 			}
-			t.Rows = append(t.Rows, r.walkovers(&paired, m)...)
+			t.Rows = append(t.Rows, r.walkovers(paired, m)...)
 			t.Empty = w.Say("No games in this round.")
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
@@ -72,7 +67,7 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.Say("No teams are entered yet.")}}
 	}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // teamGame is a game with the player of the first team on the left, and a sign
@@ -142,20 +137,12 @@ func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, s
 	return r, table, totals, err
 }
 
-var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
-	page: &sitePage{place: 1, ref: "team-standings"}}, TeamStandings)
+var teamStandingsRow = ofTeamRanking(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
+	page: &sitePage{place: 1, ref: "team-standings"}}, teamStandings)
 
-// TeamStandings is the ranking of the teams after a round; a round of 0 means
-// now. Errors: rule.NotFound for a round that is not paired.
-func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	if round == 0 {
-		round = s.Standing()
-	}
-	r, table, totals, err := beginTeams(s, round, o, "team-standings")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+// teamStandings is the ranking of the teams after a round.
+func teamStandings(r *report, round int, table standings.Table, totals map[int]arbiter.Score) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Team standings")
 	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-standings", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
@@ -214,7 +201,7 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 		}
 	}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 // ownColumns are the tie-breaks of teams that have a column of their own, by their
@@ -231,20 +218,13 @@ func ownColumns(table standings.Table) []int {
 
 func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
 
-var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
-	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
+var teamCrosstableRow = ofTeamRanking(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
+	page: &sitePage{place: 2, ref: "team-crosstable"}}, teamCrosstable)
 
-// TeamCrosstable is the grid of an event of teams: the board points of each
+// teamCrosstable is the grid of an event of teams: the board points of each
 // match, with the matches still in play left blank.
-func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	if round == 0 {
-		round = s.Standing()
-	}
-	r, table, totals, err := beginTeams(s, round, o, "team-crosstable")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
+func teamCrosstable(r *report, round int, table standings.Table, totals map[int]arbiter.Score) error {
+	s, w := r.state, r.words
 	r.doc.Title = w.Say("Team crosstable")
 	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-crosstable", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("team", w.Head("Team"), doc.Name)}}
@@ -294,7 +274,7 @@ func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, erro
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
 	r.explain(r.doc.Tables()...)
-	return r.doc, nil
+	return nil
 }
 
 func joinWords(a, b string) string {
@@ -304,28 +284,25 @@ func joinWords(a, b string) string {
 	return a + " " + b
 }
 
-var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, TeamCards)
+var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, teamCards)
 
-// TeamCards are the match cards of a round, one to a page: boards with names,
+// teamCards are the match cards of a round, one to a page: boards with names,
 // colours and room for the results, the totals, and lines for both captains and
-// the arbiter to sign. A round of 0 is the last one paired.
-func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {
-	r, paired, err := beginRound(s, round, o, "team-cards")
-	if err != nil {
-		return nil, err
-	}
+// the arbiter to sign.
+func teamCards(r *report, paired *arbiter.Round) error {
 	r.doc.Title = r.words.Say("Match cards")
 	forms := &doc.Forms{Across: 1, Down: 1, Table: r.gameFacts("team-cards", paired.Games)}
 	width, height := r.sheetSize()
 	for _, m := range paired.Matches {
 		if m.Second != 0 {
-			forms.Items = append(forms.Items, r.teamCard(&paired, m, width, height))
+			forms.Items = append(forms.Items, r.teamCard(paired, m, width, height))
 		}
 	}
 	if len(forms.Items) == 0 { // games of players are not matches of teams
 		forms.Table.Rows, forms.Table.Empty = nil, r.words.Say("No teams are entered yet.")
 	}
-	return r.forms(forms), nil
+	r.forms(forms)
+	return nil
 }
 
 func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, height float64) doc.Drawing {

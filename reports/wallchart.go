@@ -10,26 +10,22 @@ import (
 // knows how many there will be.
 const openRounds = 7
 
-var wallChartRow = takes(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
-	func(q *Request, own WallOptions) (*doc.Document, error) { return WallChart(q.State, q.look, own) },
+var wallChartRow = ofEventWith(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
+	wallChart,
 	wallOptions(func(o *WallOptions) *WallOptions { return o })...)
 
-// WallChart is the table that hangs on the wall and is continued by hand: the
+// wallChart is the table that hangs on the wall and is continued by hand: the
 // players by pairing number, and for each round how it ended, against whom and
 // with which colour, with the running score below. Rounds to come are empty
 // boxes.
-func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, error) {
+func wallChart(r *report, _ *Request, own WallOptions) error {
+	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {
-		return nil, err
+		return err
 	}
-	r, err := begin(s, o, "wall-chart")
-	if err != nil {
-		return nil, err
-	}
-	w := r.words
 	r.doc.Title = w.Say("Wall chart")
 	if err := r.hang(&own, doc.Hung); err != nil {
-		return nil, err
+		return err
 	}
 	r.doc.Look.Orientation = doc.Automatic // by the number of rounds
 	r.after(len(s.Rounds))
@@ -76,7 +72,7 @@ func WallChart(s *arbiter.State, o Options, own WallOptions) (*doc.Document, err
 		r.legendPostponed(len(s.Rounds))
 	}
 	r.explain(t)
-	return r.doc, nil
+	return nil
 }
 
 // roundsToPrint is how many rounds a form has room for.

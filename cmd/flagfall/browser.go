@@ -22,6 +22,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/cmd/flagfall/web"
 	"flagfall/reports/doc"
+	"flagfall/reports/playerlist"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -338,21 +339,12 @@ func (c *command) words(cmd *cobra.Command, call web.Call, dir string) ([]string
 
 // Table are the rows of a file of players.
 func (b *browser) Table(file web.Upload) ([][]string, error) {
-	dir, err := os.MkdirTemp("", "flagfall-*")
+	table, err := playerlist.Read(bytes.NewReader(file.Data), file.Name)
 	if err != nil {
-		return nil, rule.Errorf(rule.Refused, "no file can be taken in: %w", cause(err)).WithHint("is there room on the disk?")
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "list"+strings.ToLower(filepath.Ext(filepath.Base(file.Name))))
-	if err := os.WriteFile(path, file.Data, 0o600); err != nil {
-		return nil, rule.Errorf(rule.Refused, "%s cannot be taken in: %w", file.Name, cause(err)).WithHint("is there room on the disk?")
-	}
-	table, err := readPlayers(path)
-	if err != nil {
-		return nil, rule.Errorf(rule.CodeOf(err), "%s", strings.ReplaceAll(err.Error(), path, file.Name)).Offering(rule.WayOf(err))
+		return nil, err
 	}
 	var rows [][]string
-	for _, line := range table.lines {
+	for _, line := range table.Lines {
 		rows = append(rows, line.Fields)
 	}
 	if len(rows) == 0 {

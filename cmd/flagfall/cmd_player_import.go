@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"fmt"
-	"io"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,11 +10,7 @@ import (
 
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
-	"flagfall/reports/csv"
-	"flagfall/reports/doc"
-	"flagfall/reports/ods"
-	"flagfall/reports/trf"
-	"flagfall/reports/xlsx"
+	"flagfall/reports/playerlist"
 )
 
 // playerImportFlags say how a list of players is read, and what is entered of it.
@@ -71,11 +64,11 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if err != nil {
 		return err
 	}
-	if table.lines, err = office.MatchColumns(table.lines, f.columns); err != nil {
+	if table.Lines, err = office.MatchColumns(table.Lines, f.columns); err != nil {
 		return err
 	}
 	before := idleNotes(o.State())
-	roster, err := o.ReadPlayers(table.lines)
+	roster, err := o.ReadPlayers(table.Lines)
 	if err != nil {
 		return err
 	}
@@ -125,131 +118,35 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if untitled := roster.Untitled(); len(untitled) > 0 {
 		notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
 	}
-	notes = append(append(notes, table.notes...), newNotes(before, o.State())...)
+	notes = append(append(notes, table.Notes...), newNotes(before, o.State())...)
 	if f.dryRun {
 		return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
 	}
 	return say(env, notes, "%s entered; the event has %d", rule.Count(len(entries), "{n} player", "{n} players"), len(o.State().Players))
 }
 
-// playerTable is a list of players as it was read from a file.
-type playerTable struct {
-	lines []office.Line
-	notes []rule.Sentence
-}
-
-// readPlayers reads a list of players: the first table of a CSV, XLSX or ODS file,
-// or the players of an exchange file, known by its name.
-func readPlayers(path string) (playerTable, error) {
+// readPlayers reads the list of players in a file, and notes which of its rows are
+// hidden.
+func readPlayers(path string) (playerlist.Table, error) {
 	file, err := openInput(path)
 	if err != nil {
-		return playerTable{}, err
+		return playerlist.Table{}, err
 	}
 	defer file.Close()
-	var sheet *doc.Sheet
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".xlsx", ".xlsm":
-		sheets, err := xlsx.Read(file, path)
-		if err != nil {
-			return playerTable{}, err
-		}
-		if len(sheets) == 0 {
-			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
-		}
-		sheet = sheets[0]
-	case ".ods":
-		sheets, err := ods.Read(file, path)
-		if err != nil {
-			return playerTable{}, err
-		}
-		if len(sheets) == 0 {
-			return playerTable{}, rule.Errorf(rule.Input, "the workbook has no sheet with rows").At(rule.Place{File: path})
-		}
-		sheet = sheets[0]
-	case ".csv", ".tsv", ".dra": // the list of the FMJD is called V260701.DRA
-		sheet, err = csv.Read(file, path, office.HeadsColumn)
-	case ".trf", ".trfx":
-		return exchangePlayers(file, path)
-	case ".txt":
-		start := bufio.NewReader(file)
-		if isExchange(start) {
-			return exchangePlayers(start, path)
-		}
-		sheet, err = csv.Read(start, path, office.HeadsColumn)
-	default:
-		return playerTable{}, rule.Errorf(rule.Usage, "%s is not a .csv, .xlsx, .ods, .dra or .trf file", path).
-			WithHint("save the list as CSV or as a workbook (.xlsx, .ods)")
-	}
-	if err != nil {
-		return playerTable{}, err
-	}
-	var table playerTable
-	for _, line := range sheet.Lines {
-		table.lines = append(table.lines, office.Line(line))
-	}
-	if n := len(sheet.Hidden); n > 0 {
+	table, err := playerlist.Read(file, path)
+	if n := len(table.Hidden); n > 0 {
 		var rows []string
-		for _, number := range sheet.Hidden[:min(n, mostHiddenNamed)] {
+		for _, number := range table.Hidden[:min(n, mostHiddenNamed)] {
 			rows = append(rows, strconv.Itoa(number))
 		}
 		if n > len(rows) {
 			rows = append(rows, "...")
 		}
-		table.notes = append(table.notes, rule.Count(n, "row {list} is hidden in the spreadsheet, and was read as well", "rows {list} are hidden in the spreadsheet, and were read as well",
+		table.Notes = slices.Insert(table.Notes, 0, rule.Count(n, "row {list} is hidden in the spreadsheet, and was read as well", "rows {list} are hidden in the spreadsheet, and were read as well",
 			"list", strings.Join(rows, ", ")))
 	}
-	if sheet.Guessed != "" {
-		table.notes = append(table.notes, rule.Format("the file is not UTF-8 and was read as %s: look at the accents in the names, and save the list as UTF-8 if they are wrong", sheet.Guessed))
-	}
-	return table, nil
+	return table, err
 }
 
 // mostHiddenNamed is how many hidden rows are named.
 const mostHiddenNamed = 8
-
-// isExchange reports whether a text file begins as exchange files do: with
-// three digits and a blank, or the remark ###.
-func isExchange(r *bufio.Reader) bool {
-	// A shorter file is not an exchange file, whatever the error.
-	head, _ := r.Peek(7)
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
-	if len(head) < 4 {
-		return false
-	}
-	digits := bytes.IndexFunc(head[:3], func(c rune) bool { return c < '0' || c > '9' }) < 0
-	return digits && head[3] == ' ' || string(head[:3]) == "###"
-}
-
-// exchangePlayers are the players of an exchange file as a table. Its rounds
-// and results are not read.
-func exchangePlayers(r io.Reader, path string) (playerTable, error) {
-	file, err := trf.Read(r, path)
-	if err != nil {
-		return playerTable{}, err
-	}
-	table := playerTable{lines: []office.Line{{Number: 0, Fields: []string{"Name", "Rating", "Title", "Federation", "FMJD", "Birth year", "Sex", "Member number"}}}}
-	numbers, played := false, false
-	members := file.Members()
-	for _, p := range file.Players {
-		rating, birth := "", p.Birth
-		if p.Rating > 0 {
-			rating = strconv.Itoa(p.Rating)
-		}
-		if strings.Trim(birth, "0/-. ") == "" {
-			birth = ""
-		}
-		id := p.ID
-		if strings.Trim(id, "0") == "" {
-			id = ""
-		}
-		numbers, played = numbers || id != "", played || len(p.Rounds) > 0
-		table.lines = append(table.lines, office.Line{Number: p.Line(), Fields: []string{p.Name, rating, p.Title, p.Federation, id, birth, p.Sex, members[p.Number]}})
-	}
-	if numbers {
-		table.notes = append(table.notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
-	}
-	if played {
-		table.notes = append(table.notes, rule.Format("the players were read; the rounds of the exchange file were not: flagfall import takes the whole event over"))
-	}
-	return table, nil
-}

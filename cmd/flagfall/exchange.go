@@ -43,7 +43,7 @@ func namesExchange(path string) bool {
 			return false
 		}
 		defer file.Close()
-		return isExchange(bufio.NewReader(file))
+		return trf.Begins(bufio.NewReader(file))
 	}
 	return false
 }

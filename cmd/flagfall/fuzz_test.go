@@ -15,6 +15,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/hammer"
 	"flagfall/reports/exchange"
+	"flagfall/reports/playerlist"
 )
 
 // FuzzConfiguration: whatever stands in flagfall.yaml is read or refused as wrong
@@ -63,10 +64,10 @@ func FuzzExchangePlayers(tf *testing.F) {
 	}
 	f.Cleanup(func() { o.Close() })
 	f.Fuzz(func(t *testing.T, data []byte) {
-		table, err := exchangePlayers(bytes.NewReader(data), "fuzz.trf")
+		table, err := playerlist.Read(bytes.NewReader(data), "fuzz.trf")
 		if err == nil {
 			var roster office.Roster
-			if roster, err = o.ReadPlayers(table.lines); err == nil {
+			if roster, err = o.ReadPlayers(table.Lines); err == nil {
 				if sound, _ := roster.Sound(); len(sound) > 0 {
 					_, _, err = o.Try(arbiter.AddPlayers{Players: sound})
 				}

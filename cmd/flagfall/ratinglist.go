@@ -38,17 +38,17 @@ func (f *ratingListFlags) read(env *env) (*office.RatingList, []rule.Sentence, e
 	if err != nil {
 		return nil, nil, err
 	}
-	if table.lines, err = office.MatchColumns(table.lines, f.columns); err != nil {
+	if table.Lines, err = office.MatchColumns(table.Lines, f.columns); err != nil {
 		return nil, nil, err
 	}
-	list, err := office.ReadRatingList(table.lines, f.column, env.Now().Year())
+	list, err := office.ReadRatingList(table.Lines, f.column, env.Now().Year())
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, fault := range list.Faults {
 		fault.Place.File = f.file
 	}
-	notes := table.notes
+	notes := table.Notes
 	if list.TakenForFMJD != "" {
 		notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
 	}

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"slices"
@@ -17,6 +18,19 @@ import (
 // MaxSize is how large a file may be to be read, in bytes: some ten times the
 // largest that nine thousand players can make.
 const MaxSize = 64 << 20
+
+// Begins reports whether a text begins as exchange files do: with
+// three digits and a blank, or the remark ###.
+func Begins(r *bufio.Reader) bool {
+	// A shorter file is not an exchange file, whatever the error.
+	head, _ := r.Peek(7)
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	if len(head) < 4 {
+		return false
+	}
+	digits := bytes.IndexFunc(head[:3], func(c rune) bool { return c < '0' || c > '9' }) < 0
+	return digits && head[3] == ' ' || string(head[:3]) == "###"
+}
 
 // Read reads a file in either dialect; path is what messages call it. Lines
 // end with CR, LF or both. What is not UTF-8 is read as Windows-1252. The
