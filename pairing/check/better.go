@@ -14,7 +14,7 @@ const steps = 200
 // decides where the two part.
 func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Difference) {
 	mine := s.against(pairs)
-	best := s.climb(mine, limit, nil)
+	best := s.improve(mine, limit, nil)
 	if best == nil {
 		return nil, Difference{}
 	}
@@ -22,7 +22,7 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Diffe
 		k, of := s.part(best, mine)
 		// What is wrong further down is not a failing of this bracket: the pairing
 		// is made as good there as this one allows (C8).
-		around := s.climb(mine, limit, func(other []int) bool {
+		around := s.improve(mine, limit, func(other []int) bool {
 			at, _ := s.part(mine, other)
 			return at < 0 || at > k
 		})
@@ -39,7 +39,7 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Diffe
 
 // climb makes a pairing better and better among those that are allowed; it is
 // nil when none is better.
-func (s *sheet) climb(against []int, limit int, allowed func(other []int) bool) []int {
+func (s *sheet) improve(against []int, limit int, allowed func(other []int) bool) []int {
 	var best []int
 	for range steps {
 		mine := s.values(against)

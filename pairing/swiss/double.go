@@ -62,7 +62,7 @@ func (r *round) floated(c *contender) bool {
 // up to it (3.5, 3.6): of the pairings with the fewest floaters of the round before among
 // the opponents of those (C8) the first by its identifier.
 func (r *round) doubleBracket(left []int) error {
-	up, err := r.rise(left, climb{
+	up, err := r.rise(left, upfloatCriteria{
 		sums: func(_, up int) []int { return []int{len(left), up} },
 		cost: func(x, y *contender, top, next pairing.Points) []int {
 			c := make([]int, 2)

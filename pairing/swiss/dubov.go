@@ -130,7 +130,7 @@ func (d *dubov) before(a, b *contender) int {
 // without the colour they prefer (C7), and as far as can be nobody who was moved up
 // often (C8, C9) or in the last round (C10); of such sets the first in the order of 4.2.
 func (d *dubov) upfloaters(left []int) ([]int, error) {
-	return d.rise(left, climb{
+	return d.rise(left, upfloatCriteria{
 		sums: func(bracket, up int) []int { return []int{bracket / 2, up, up * d.field.Rounds, up} },
 		cost: func(x, y *contender, top, _ pairing.Points) []int {
 			c := make([]int, 4)

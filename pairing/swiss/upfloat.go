@@ -10,7 +10,7 @@ import (
 
 // climb is by what the players are chosen who are moved up to a bracket, after how
 // many they are and their scores.
-type climb struct {
+type upfloatCriteria struct {
 	// sums is how much each further criterion can come to in a bracket of so many, of
 	// whom so many are moved up.
 	sums func(bracket, up int) []int
@@ -22,7 +22,7 @@ type climb struct {
 // rise chooses who is moved up to the top score group of those left, who stand by score
 // and number: over all ways to pair everybody the fewest with the highest scores, then by
 // further criteria; of such sets the first by score and number.
-func (r *round) rise(left []int, by climb) ([]int, error) {
+func (r *round) rise(left []int, by upfloatCriteria) ([]int, error) {
 	top := r.players[left[0]].score
 	residents := 0
 	var scores []pairing.Points // below the top, the highest first
