@@ -31,12 +31,12 @@ import (
 // catalogueFolder is where the files of languages stand.
 const catalogueFolder = "../../reports/catalogue"
 
-// TestCommandLineIsTranslated gathers all that the command line says beside
+// TestCommandLineIsTranslated gathers all that the command line says besides
 // documents and looks for it in the file of each language there. A file that says
-// that it is complete lacks nothing; in every file names of values, forms and
-// order are right. FLAGFALL_UPDATE_CATALOGUE=nl rewrites the file of nl with an empty
-// place for what it lacks, and 1 those of all; FLAGFALL_MISSING=nl lists what nl
-// lacks, a text a line.
+// that it is complete lacks nothing; in every file names of values, forms and order
+// are right. FLAGFALL_UPDATE_CATALOGUE=nl rewrites the file of nl with an empty place
+// for what it lacks, and 1 those of all; FLAGFALL_MISSING=nl lists what nl lacks, a
+// text a line.
 func TestCommandLineIsTranslated(t *testing.T) {
 	t.Parallel()
 	asked := spokenTexts(t)
@@ -197,9 +197,9 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// What is said passes the catalogue: a language in which every text stands between
-// brackets shows them around help, answers, errors, hints and notices, and none in
-// the forms for programs.
+// Everything that is said goes through the catalogue: a language in which every
+// text is in brackets shows them around help, answers, errors, hints and notices,
+// and none in the forms for programs.
 func TestCommandLineSpeaks(t *testing.T) {
 	exhaustive.NotShort(t, "the command line is asked in every language")
 	t.Parallel()
@@ -241,8 +241,8 @@ func TestCommandLineSpeaks(t *testing.T) {
 	}
 }
 
-// No line of flags is longer than a terminal, nor broken long before its end
-// because its letters have several bytes.
+// No line of flags is longer than a terminal, nor is one broken long before its
+// end because its letters have several bytes.
 func TestHelpFitsTheTerminal(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"ru", "pl", "lt"} {
@@ -267,7 +267,8 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 	}
 }
 
-// No line of the help of any command is longer than a terminal, but for a word that is.
+// No line of the help of any command is longer than a terminal, except for a word that
+// is.
 func TestHelpOfEveryCommandFits(t *testing.T) {
 	exhaustive.NotShort(t, "the help of every command is written")
 	t.Parallel()
