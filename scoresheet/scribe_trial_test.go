@@ -35,10 +35,11 @@ func drawn(random *rand.Rand) *fault {
 	return &hand[0]
 }
 
-// TestOtherHand: sheets by a writer from whom no weight was derived. Whatever is called
-// certain is right, and a fault that spoils nothing leaves the game as it was.
+// TestOtherHand: sheets by a writer from whom no weight was derived. Whatever
+// is called certain is right, and a fault that spoils nothing leaves the game
+// as it was.
 //
-// go test ./scoresheet -run OtherHand -scribe 2000 -scribeseed 7 -v
+//	go test ./scoresheet -run OtherHand -scribe 2000 -scribeseed 7 -v
 func TestOtherHand(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of faulty sheets are written and replayed")
 	sheets := max(60, *scribeSheets)

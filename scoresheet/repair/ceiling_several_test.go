@@ -72,12 +72,14 @@ func coverBeside(all []surety, wrong float64) float64 {
 	return float64(certain) / float64(max(1, len(all)-gaps))
 }
 
-// TestCeilingOfSeveral compares the search with a reader who knows the mix, the number of faults and how the moves were chosen:
+// TestCeilingOfSeveral compares the search with a reader who knows the mix, the
+// number of faults and how the moves were chosen:
 //
-// go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 2 -trialmix hands -trialseed 941 -v go test
-// ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 1 -trialmix "two to six plies left out" -trialseed 943 -v
+//	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 2 -trialmix hands -trialseed 941 -v
+//	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 1 -trialmix "two to six plies left out" -trialseed 943 -v
 //
-// With -ceilinggaps 50 half of the sheets have a gap, and the part of the others is given that can be certain: no sheet says which it is.
+// With -ceilinggaps 50 half of the sheets have a gap, and the part of the
+// others is given that can be certain: no sheet says which it is.
 func TestCeilingOfSeveral(t *testing.T) {
 	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	faults, sheets := max(1, *trialFaults), *ceilingSheets/2

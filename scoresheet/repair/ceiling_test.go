@@ -16,10 +16,10 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// The ceiling: what could be found by a reader who knows how the faults are planted and
-// how the games were played, and tries every fault in every place:
+// The ceiling: what could be found by a reader who knows how the faults are
+// planted and how the games were played, and tries every fault in every place:
 //
-// go test ./scoresheet/repair -run Ceiling -ceiling 1000 -trialseed 907 -v
+//	go test ./scoresheet/repair -run Ceiling -ceiling 1000 -trialseed 907 -v
 var ceilingSheets = flag.Int("ceiling", exhaustive.Number(10, 40), "faulty sheets of each variant whose every explanation is weighed")
 
 // oracle is that reader. It shares nothing with the search with which it is

@@ -21,7 +21,7 @@ import (
 
 // The trial on many faulty sheets, with the table by kind of fault:
 //
-// go test ./scoresheet/repair -run Trial -trial 1000 -v
+//	go test ./scoresheet/repair -run Trial -trial 1000 -v
 //
 // It takes games from the corpus if there is one, and otherwise from the
 // generator. The ordinary run is a smaller one on generated games.
