@@ -15,7 +15,7 @@ func TestCareers(t *testing.T) {
 		{Event: "e", Name: "Piet Jansen", BirthYear: 2001}, // a namesake
 		{Event: "f", Name: "Someone", Federation: "GER", Member: "7"},
 		{Event: "g", Name: "Berg, Ann", FMJD: "200"}, {Event: "h", Name: "Ann Berg", FMJD: "201"},
-		{Event: "i", Name: "Ann Berg"}, {Event: "j", Name: "Berg, Ann"}, // of either, nobody knows
+		{Event: "i", Name: "Ann Berg"}, {Event: "j", Name: "Berg, Ann"}, // it is not known which of them
 		{Event: "k", Name: "Łuk, Jan"},
 	}
 	for range 2 {
@@ -45,7 +45,8 @@ func TestCareers(t *testing.T) {
 	}
 }
 
-// Whoever may be the same comes along, and not more people than are asked for.
+// Anybody who may be the same person is included, but not more people than are
+// asked for.
 func TestNear(t *testing.T) {
 	people := []Appearance{{Name: "Luk, Jan", FMJD: "1"}, {Name: "J. L.", FMJD: "1", Member: "9"}, {Name: "Somebody", Member: "9"}, {Name: "somebody", BirthYear: 1990}, {Name: "Berg, Ann"}, {Name: "Lukas, Kim"}}
 	names := func(list []Appearance) (text string) {

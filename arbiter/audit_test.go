@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestAuditOfValues: an entry whose body can be read, and whose values could never
-// have been entered, is found. Each change is one that damage makes.
+// TestAuditOfValues: an entry whose body can be read, but whose values could never
+// have been entered, is found. Each change is one that damage can make.
 func TestAuditOfValues(t *testing.T) {
 	entries := [][2]string{
 		{"event-created", `{"settings":{"name":"V","variant":"international","book":"FMJD","edition":"2015","system":"round-robin","scoring":"2-1-0","bye":"win"}}`},
@@ -50,8 +50,8 @@ func TestAuditOfValues(t *testing.T) {
 	}
 }
 
-// TestAuditOfPlaces: an entry that nobody wrote, or that does not stand with its step,
-// is found, and one whose date cannot be right is named.
+// TestAuditOfPlaces: an entry that nobody wrote, or that is not in its step, is found,
+// and one whose date cannot be right is named.
 func TestAuditOfPlaces(t *testing.T) {
 	at := time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC)
 	journal := func(change func(log []Envelope)) []Envelope {

@@ -99,7 +99,7 @@ round 1, board 1: Berg beats Adams, on time`)
 	if g.Source != FromFlag || g.Ground() != "WCDF 2.20, 23/30" {
 		t.Errorf("%s %q", g.Source, g.Ground())
 	}
-	// The evidence and the result are one step; the result does not stand without it.
+	// The evidence and the result are one step; the result cannot exist without it.
 	tb.must(Undo{})
 	if g := &tb.Rounds[0].Games[0]; g.Result != nil || g.Flag != nil {
 		t.Errorf("%+v", g)
@@ -149,7 +149,8 @@ func TestTimeForfeitInternational(t *testing.T) {
 			t.Errorf("%+v: %v %q", tc, r, told(d))
 		}
 	}
-	// FMJD 3.10, 7.2.2 and 7.2.3: a game that is over on the board has no flag any more.
+	// FMJD 3.10, 7.2.2 and 7.2.3: a flag no longer counts in a game that is over on the
+	// board.
 	for position, want := range map[string]string{
 		"B:W28:B":         "Adams has won (FMJD 7.2.3)",
 		"B:W41,47:B36":    "Adams has won (FMJD 7.2.2)",
@@ -322,7 +323,8 @@ func TestClockNoted(t *testing.T) {
 	tb.refuse(NoteClock{Game: Board(1, 1), Side: "white", Article: "WCDF 2.9", Text: "struck"}, rule.Input, "not a side")
 }
 
-// The head of a clock's log is taken as it is, and stays whatever is undone.
+// The head of a clock's log is accepted as it is, and remains whatever is
+// undone.
 func TestClockSealed(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams", "Berg")
 	tb.pair(1, 2)
@@ -337,7 +339,7 @@ func TestClockSealed(t *testing.T) {
 	}
 }
 
-// Times on a slip are kept, and held against the control and the result.
+// Times on a slip are kept, and compared with the control and the result.
 func TestTimesOfSlip(t *testing.T) {
 	tb := newTable(t, Settings{TimeControl: "25m"}, "Adams", "Berg")
 	tb.pair(1, 2)
@@ -358,7 +360,7 @@ func TestTimesOfSlip(t *testing.T) {
 }
 
 // TestEvidenceJudgesAsTheClock: whatever was played, the evidence taken from a
-// clock says what the clock says.
+// clock gives the same judgement as the clock.
 func TestEvidenceJudgesAsTheClock(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		control, err := clocks.Parse(rapid.SampledFrom([]string{"1m", "1m+5s", "3/1m,2/30s...", "2/30s,1m", "3/1m,2/30s... at zero", "1m | 30s"}).Draw(t, "control"))
@@ -392,7 +394,7 @@ func TestEvidenceJudgesAsTheClock(t *testing.T) {
 	})
 }
 
-// told is what a decision tells the arbiter.
+// told is what a decision says to the arbiter.
 func told(d Decision) string {
 	var said []string
 	for _, n := range d.Notices {

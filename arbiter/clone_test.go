@@ -95,9 +95,9 @@ func shared(a, b reflect.Value, path string) (list []string) {
 	return list
 }
 
-// A copy of a state has nothing in common with it but the journal and the
-// values of the settings, which never change: a change of whatever else a field of
-// the copy refers to is none of the state.
+// A copy of a state shares nothing with it except the journal and the values of
+// the settings, which never change: changing anything else that a field of the
+// copy refers to does not change the state.
 func TestCloneSharesNothing(t *testing.T) {
 	var s State
 	log := []Envelope{{Seq: 1, Body: EventClosed{}}}
@@ -117,8 +117,8 @@ func TestCloneSharesNothing(t *testing.T) {
 	}
 }
 
-// What the many values of a slice refer to is copied in blocks: each value has
-// its own, in its place, and what is appended to one's reaches no other's.
+// What the values of a slice refer to is copied in blocks: each value has its
+// own copy, in its place, and appending to one does not affect another.
 func TestCloneOfManyKeepsThemApart(t *testing.T) {
 	for _, n := range []int{1, aBlock - 1, aBlock, aBlock + 1, 3*aBlock + 5} {
 		var s State

@@ -15,8 +15,8 @@ import (
 )
 
 // freeWords are fields that hold what people wrote, or words that other packages know
-// (tie-breaks, decks, documents): another one of them says something else, and
-// nothing that it could not say.
+// (tie-breaks, decks, documents): another such word has another meaning, but never an
+// impossible one.
 var freeWords = strings.Fields("reason text name article by seed edition value tieBreaks[] document moves[] method deck note club federation contact title " +
 	"facts rule clock despite experience sheet grounds witnesses[] notes comment city place when digest lot origin said system")
 
@@ -66,8 +66,8 @@ type change struct {
 	persons   []Person
 }
 
-// eachChange draws a journal and an entry of it, and gives each journal that differs in
-// a value of that entry. It returns the kind of the entry.
+// eachChange draws a journal and an entry of it, and calls with each journal that
+// differs in one value of that entry. It returns the kind of the entry.
 func eachChange(t *testing.T, rt *rapid.T, harmed func(any) map[string]any, try func(change)) string {
 	tb := newTable(t, Settings{System: rapid.SampledFrom([]string{systems.RoundRobin, systems.Swiss}).Draw(rt, "system")}, "A", "B", "C", "D")
 	for range rapid.IntRange(10, 50).Draw(rt, "length") {
@@ -116,7 +116,8 @@ func eachChangeOf(t rapid.TB, log []Envelope, n int, harmed func(any) map[string
 }
 
 // TestEveryValueIsChecked: in entries of all kinds, each value that damage puts in
-// place of one is refused, or means the same; where no hash proves an entry, too.
+// place of another is refused, or means the same, even if no hash proves the
+// entry.
 func TestEveryValueIsChecked(t *testing.T) {
 	silent, kinds, tried := map[string]int{}, map[string]bool{}, 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -139,7 +140,8 @@ func TestEveryValueIsChecked(t *testing.T) {
 	t.Logf("%d changes of %d kinds: %s", tried, len(kinds), strings.Join(slices.Sorted(maps.Keys(kinds)), " "))
 }
 
-// strange are values that no command enters, and that lead a place in a list astray.
+// strange are values that no command enters, and that point to the wrong place in a
+// list.
 func strange(v any) map[string]any {
 	switch v.(type) {
 	case string:
@@ -152,8 +154,8 @@ func strange(v any) map[string]any {
 	return map[string]any{"a list": []any{7}, "an empty list": []any{}}
 }
 
-// TestNoValueBreaksTheFold: whatever value stands in an entry, its journal is read or
-// refused as damaged, and what was read can be told and taken back.
+// TestNoValueBreaksTheFold: whatever value is in an entry, its journal is read or
+// refused as damaged, and what was read can be described and undone.
 func TestNoValueBreaksTheFold(t *testing.T) {
 	broken := map[string]string{}
 	read := func(c change) {

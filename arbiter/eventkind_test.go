@@ -53,7 +53,8 @@ func methodsOf(t testing.TB, method string) map[string]bool {
 	return types
 }
 
-// Every type of event has a row, which names all that the type can tell of it.
+// Every type of event has a row, which names everything that the type can say
+// about it.
 func TestEveryEventHasARow(t *testing.T) {
 	rows := map[string]*eventKind{}
 	for name, k := range eventKinds {

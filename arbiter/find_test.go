@@ -26,8 +26,8 @@ func TestNameWords(t *testing.T) {
 	}
 }
 
-// TestNamesOfAClub types the names of a club as people spell them: found, or offered
-// where that is not certain.
+// TestNamesOfAClub types the names of a club as people spell them: they are found,
+// or offered if that is not certain.
 func TestNamesOfAClub(t *testing.T) {
 	s := &State{}
 	for i, name := range []string{
@@ -64,7 +64,7 @@ func TestNamesOfAClub(t *testing.T) {
 		"in 't Veld, Rob",       // 31
 		"op den Kelder, Joop",   // 32
 		"Smit, T.",              // 33
-		"Lindeman, Bo",          // 34: Linde is somebody else
+		"Lindeman, Bo",          // 34: Linde is a different person
 	} {
 		s.Players = append(s.Players, Player{ID: PlayerID(i + 1), Person: Person{Name: name}})
 	}
@@ -103,8 +103,8 @@ func TestNamesOfAClub(t *testing.T) {
 	}
 }
 
-// TestNamesCopiedFromAPage: the soft hyphens of a web page are no part of a name, where it is
-// entered and where it is looked for.
+// TestNamesCopiedFromAPage: the soft hyphens of a web page are not part of a name, when it is
+// entered or when it is looked for.
 func TestNamesCopiedFromAPage(t *testing.T) {
 	const plain, copied = "Wolfeschlegelsteinhausen, Jan", "Wol\u00adfesch\u00adle\u00adgels\u00adtein\u00adhau\u00adsen, Jan"
 	tb := newTable(t, Settings{Name: "Club", System: "swiss", Rounds: 3})

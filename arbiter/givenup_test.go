@@ -10,8 +10,8 @@ import (
 	"flagfall/pairing/systems"
 )
 
-// TestGamesThatAreLeft: whoever withdraws from a game that has begun has given it up, and
-// did not stay away from it (FMJD 7.2.1), in every form of play; the event may have it
+// TestGamesThatAreLeft: a player who withdraws from a game that has begun has given it up
+// and was not absent from it (FMJD 7.2.1), in every form of play; the event may have it
 // adjudicated.
 func TestGamesThatAreLeft(t *testing.T) {
 	move := func(board int) Command { return GiveMove{Game: Board(1, board), Move: "32-28"} }
@@ -64,8 +64,8 @@ func TestGamesThatAreLeft(t *testing.T) {
 	}
 }
 
-// TestLeavingFromARound: a game that has begun is no game of a round that was missed, and
-// what was given up stays lost when the player comes back.
+// TestLeavingFromARound: a game that has begun does not belong to a missed round, and
+// what was given up remains lost when the player comes back.
 func TestLeavingFromARound(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Simultaneous}, "Adams", "Berg", "Cruz")
 	tb.pair(1, 2, 1, 3)

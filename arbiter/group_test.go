@@ -52,7 +52,7 @@ func TestGroups(t *testing.T) {
 		t.Errorf("by ID: %+v %v", g, err)
 	}
 
-	// A final, and a withdrawal from it: the preliminaries stand.
+	// A final, and a withdrawal from it: the preliminaries are not affected.
 	tb.must(PairRound{Games: []Match{{First: 3, Second: 5}, {First: 4, Second: 2}}})
 	tb.refuse(FormGroups{Groups: groups}, rule.Refused, "has no result yet")
 	tb.must(EnterResult{Board(2, 1), won(FirstWins)})

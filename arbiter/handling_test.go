@@ -22,7 +22,8 @@ func numbersOf(s *State) []string {
 	return names
 }
 
-// C.04.2: a late entry takes the place of their rank; who met whom stays.
+// C.04.2: a late entry takes the place of their rank; who has met whom is
+// unchanged.
 func TestLateEntryTakesHisRank(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 5})
 	tb.must(AddPlayers{[]Entry{rated("A", 2000), rated("B", 1900), rated("C", 1800), rated("D", 1700)}})
@@ -51,7 +52,7 @@ func TestLateEntryTakesHisRank(t *testing.T) {
 	}
 }
 
-// C.04.7: the upper half is that of round 1 with its last player as a person,
+// C.04.7: the upper half is that of round 1, ending with the same person,
 // whoever enters later.
 func TestBakuKeepsTheLastOfTheUpperHalf(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 9, Acceleration: Baku})

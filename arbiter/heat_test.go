@@ -54,7 +54,7 @@ func TestHeatOfTwo(t *testing.T) {
 	}
 }
 
-// A game of a heat that is put off counts provisionally beside those that were
+// A postponed game of a heat counts provisionally beside those that were
 // played, and the next round can be paired.
 func TestHeatWithPostponedGame(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Swiss, Rounds: 3, HeatSettings: heatSettingsOf(2, "")}, "A", "B", "C", "D")
@@ -107,8 +107,8 @@ func TestHeatsOfRoundPaired(t *testing.T) {
 }
 
 // Whatever happens in the games, a round gives a player the points of their
-// games, the score of a heat and of the match is their sum, and the two players
-// see one thing.
+// games, the score of a heat and of the match is their sum, and the two
+// players' entries agree.
 func TestHeatsAddUp(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(1, mostGames).Draw(rt, "games")
@@ -150,7 +150,7 @@ func TestHeatsAddUp(t *testing.T) {
 	})
 }
 
-// FuzzParseBoard: what is read as a board is written as it is read.
+// FuzzParseBoard: whatever is read as a board is written as it was read.
 func FuzzParseBoard(tf *testing.F) {
 	f := hammer.Of(tf)
 	for _, text := range []string{"3", "3.2", "3/2", "03.01", "3.", "x", "3.2.1"} {

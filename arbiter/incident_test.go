@@ -62,8 +62,8 @@ func TestPenaltiesWCDF(t *testing.T) {
 	}
 }
 
-// WCDF 1.25 and 2.9 count by game, each for itself; an appeal and a game played
-// anew take a caution out of the count, a condoned move comes in by a setting.
+// WCDF 1.25 and 2.9 count by game, each separately; an appeal or a replayed
+// game removes a caution from the count, a setting includes a condoned move.
 func TestOffencesAreCounted(t *testing.T) {
 	tb := newTable(t, Settings{Variant: "english"}, "Adams", "Berg")
 	tb.pair(1, 2)
@@ -163,7 +163,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 			if left != 0 {
 				t.Errorf("%v of time is not set back", left)
 			}
-			// It is not a ruling any more that could be overruled again.
+			// It is no longer a ruling that could be overruled again.
 			tb.refuse(LodgeAppeal{Entry: entry, By: 2, Grounds: "x"}, rule.Refused, "overruled already")
 			folded, err := Fold(tb.log, tb.persons)
 			if err != nil || picture(folded) != picture(tb.State) {
@@ -173,8 +173,8 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 	}
 }
 
-// Who is put out of the event is paired no more; their results stand, and they have
-// a place or none by the setting "expelled".
+// A player who is put out of the event is no longer paired; their results stand,
+// and whether they have a place depends on the setting "expelled".
 func TestPutOut(t *testing.T) {
 	for setting, want := range map[string]struct {
 		unranked, annulled bool
@@ -197,14 +197,14 @@ func TestPutOut(t *testing.T) {
 		tb.must(EnterResult{Board(1, 2), won(FirstWins)})
 		tb.refuse(PairRound{Games: []Match{{First: 1, Second: 3}}}, rule.Refused, "cannot be paired")
 		tb.refuse(Reinstate{Player: 1}, rule.Refused, "out of the event by disqualification")
-		// Of two such rulings neither could be undone or overruled by itself.
+		// Of two such rulings neither can be undone or overruled alone.
 		tb.refuse(incident(1, "6.9", regulations.ExpelledEvent), rule.Refused, "out of the event by disqualification")
 	}
 }
 
-// Who is put out during a heat loses the game in progress by the ruling (WCDF
-// 6.9); the games that they have not played go to their opponents, an adjourned one
-// among them. An appeal and an undo bring all of it back.
+// A player who is put out during a heat loses the game in progress by the ruling
+// (WCDF 6.9); the games that they have not played go to their opponents, including
+// an adjourned one. An appeal or an undo restores all of it.
 func TestPutOutOfAHeat(t *testing.T) {
 	settings := Settings{Variant: "english", System: systems.Swiss, Rounds: 3, HeatSettings: heatSettingsOf(3, "")}
 	heat := func(n int) GameRef { return GameRef{Round: 1, Board: 1, Heat: n} }
@@ -239,8 +239,8 @@ func TestPutOutOfAHeat(t *testing.T) {
 	}
 }
 
-// Without a board the game in progress is meant, and not one that was put off;
-// who is put out loses that one unplayed.
+// Without a board the game in progress is meant, and not a postponed one; a
+// player who is put out loses that one unplayed.
 func TestGameInProgress(t *testing.T) {
 	tb := newTable(t, Settings{Variant: "english", System: systems.Swiss, Rounds: 3}, "Adams", "Berg", "Cruz", "Diaz")
 	tb.pair(1, 2, 3, 4)

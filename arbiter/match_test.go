@@ -9,7 +9,7 @@ import (
 
 // TestMatchesEndEarly: the third game of a match that is won after two is played, and
 // asked for, unless the event ends matches as soon as they are decided; then nothing waits
-// for it, and it opens again where a correction has it decide.
+// for it, and it opens again if a correction makes it decisive.
 func TestMatchesEndEarly(t *testing.T) {
 	heats := func(end, scoring string) Settings {
 		return Settings{HeatSettings: HeatSettings{Games: 3, HeatScoring: scoring}, MatchSettings: MatchSettings{MatchEnd: end}}
@@ -18,7 +18,7 @@ func TestMatchesEndEarly(t *testing.T) {
 		name     string
 		system   string
 		settings Settings
-		aside    bool // the third game is played no more
+		aside    bool // the third game is no longer played
 		told     bool // the arbiter is told that it decides nothing
 	}{
 		{"a knock-out", systems.Knockout, heats("", ""), false, true},

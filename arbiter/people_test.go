@@ -113,7 +113,8 @@ func TestReplacement(t *testing.T) {
 	if said := Describe(tb.State, replaced); !strings.Contains(said, "E takes the place of A from round 2 on") {
 		t.Errorf("a replacement is told as %q", said)
 	}
-	// What was done before is told of who did it, and what comes now of who came.
+	// Earlier entries are described with the person who made them, and later ones
+	// with the person who came.
 	result := tb.Log[slices.IndexFunc(tb.Log, func(e Envelope) bool { _, is := e.Body.(ResultEntered); return is })]
 	if said := Describe(tb.State, result); !strings.Contains(said, "A beats B") {
 		t.Errorf("a result of before the replacement is told as %q", said)
@@ -123,7 +124,7 @@ func TestReplacement(t *testing.T) {
 	if said := Describe(tb.State, tb.Log[len(tb.Log)-1]); !strings.Contains(said, "E beats C") {
 		t.Errorf("a result of now is told as %q", said)
 	}
-	// A game that was put off is of the round in which it was paired.
+	// A postponed game belongs to the round in which it was paired.
 	tb.must(ReplacePlayer{Player: 3, Entry: rated("F", 0), Round: 3, Reason: "ill"})
 	tb.must(EnterResult{Board(1, 2), won(FirstWins)})
 	if said := Describe(tb.State, tb.Log[len(tb.Log)-1]); !strings.Contains(said, "C beats D") {

@@ -32,9 +32,9 @@ func picture(s *State, without ...string) string {
 	return b.String()
 }
 
-// write writes a value. What is empty and what is not there are the same, and so
-// are the zones of an instant: that of the computer is read when it is first asked
-// for, and a picture from before then would differ from one after it.
+// write writes a value. Empty and absent values look the same, and so do the zones
+// of an instant: that of the computer is read when it is first asked for, and a
+// picture from before then would differ from one after it.
 func write(b *strings.Builder, v reflect.Value) {
 	if v.Type() == reflect.TypeFor[*time.Location]() {
 		return
@@ -285,8 +285,8 @@ func drawAbsence(t *rapid.T, game GameRef) Command {
 	return c
 }
 
-// journal are the fields that tell of the journal itself: an undo stands in it
-// also when it was undone, and what was given once is not given again.
+// journal are the fields about the journal itself: an undo remains in it even
+// when it has been undone, and a number that was given is not given again.
 var journal = []string{"Seq", "At", "Head", "Log", "Undone", "persons"}
 
 // Whatever is asked in whatever order: a decision changes no state, what is
@@ -343,7 +343,7 @@ func TestAnyCommands(t *testing.T) {
 				}
 			}
 			if len(d.Events) == 0 {
-				continue // only something to be told
+				continue // only something to report
 			}
 			if _, isUndo := d.Events[0].(Undone); isUndo {
 				trial := &table{t: t, State: tb.Clone(), log: tb.log, persons: tb.persons}
@@ -386,7 +386,7 @@ var oneEach = []Event{
 }
 
 // FuzzDecodeEvent: no body of an event makes the program panic, whatever
-// journal it stands in, and what can be read is written back the same.
+// journal it is in, and what can be read is written back unchanged.
 func FuzzDecodeEvent(tf *testing.F) {
 	f := hammer.Of(tf)
 	for _, e := range oneEach {

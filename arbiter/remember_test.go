@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRemembered: what is worked out of a state is made once where it is remembered, anew
-// for its copies, and again after an error.
+// TestRemembered: a value computed from a state is computed once if it is remembered,
+// again for copies of the state, and again after an error.
 func TestRemembered(t *testing.T) {
 	type question struct{}
 	made := 0

@@ -56,8 +56,8 @@ func TestRulingFMJDOtherArticles(t *testing.T) {
 	}
 }
 
-// What happened by accident is nobody's offence: FMJD 5.5 has it put right where it is
-// noted at the same time, so before the next move; WCDF 1.27 has no such condition,
+// What happened by accident is nobody's offence: under FMJD 5.5 it is put right if it
+// is noticed at once, that is, before the next move; WCDF 1.27 has no such condition,
 // and both know no penalty for it.
 func TestRulingAccident(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams", "Berg")
@@ -94,7 +94,7 @@ func TestRulingWCDF124(t *testing.T) {
 	late.MovedOn = true
 	tb.refuse(late, rule.Refused, "condones the illegal move (WCDF 1.26)")
 	tb.must(ruling(3, "1.24", Rectified))
-	// It is no caution.
+	// It is not a caution.
 	tb.refuse(ruling(5, "1.25.1", Forfeited), rule.Refused, "first offence")
 }
 

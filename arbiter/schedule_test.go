@@ -23,7 +23,8 @@ func TestSchedule(t *testing.T) {
 	if got := Describe(tb.State, tb.Log[tb.Seq-1]); got != "round 2: 2026-11-29 19:30; round 1: 2026-11-22 19:30, Hall B" {
 		t.Errorf("the entry reads %q", got)
 	}
-	// What is left open stays: the hall of a new day, and the day of a new hall.
+	// Whatever is left open is unchanged: the hall on a new day, and the day in
+	// a new hall.
 	tb.must(ScheduleRounds{Slots: []Slot{{1, at(23), ""}, {2, Moment{}, "Hall C"}}})
 	if one, _ := tb.Slot(1); one.Place != "Hall B" || one.String() != "2026-11-23 19:30" {
 		t.Errorf("round 1: %+v", one)

@@ -39,7 +39,7 @@ func TestScoringsReadWhatTheyWrite(t *testing.T) {
 	}
 }
 
-// The worth of results as the sources of the catalogue give them.
+// The worth of results as given by the sources of the catalogue.
 func TestWorthOfResults(t *testing.T) {
 	for _, tc := range []struct {
 		scoring, typed string
@@ -131,7 +131,7 @@ func TestScoringsOfOnesOwn(t *testing.T) {
 	}
 }
 
-// A graded result is stored by who won and by its name, so that a change of the
+// A graded result is stored by its winner and its name, so that a change of the
 // scoring counts it anew; a scoring in which it has no place is refused.
 func TestScoringOfAnEventChanges(t *testing.T) {
 	tb := newTable(t, Settings{Scoring: "delft"}, "Adams", "Berg")

@@ -41,7 +41,8 @@ func TestUnreadableSettings(t *testing.T) {
 	}
 }
 
-// TestSettingsOfOldJournals opens what a program wrote that knew few settings.
+// TestSettingsOfOldJournals opens journals of an earlier program that knew few
+// settings.
 func TestSettingsOfOldJournals(t *testing.T) {
 	for _, text := range []string{
 		`{"name":"Cup","variant":"international","book":"FMJD","system":"round-robin","scoring":"2-1-0"}`,
@@ -79,8 +80,8 @@ func TestOneDefaultBook(t *testing.T) {
 	}
 }
 
-// TestSettingsAreReadOnce has the values of a state made where an entry brings
-// its settings, and not where they are used.
+// TestSettingsAreReadOnce checks that the values of a state are made when an
+// entry brings its settings, and not when they are used.
 func TestSettingsAreReadOnce(t *testing.T) {
 	settings := Settings{Name: "Cup", System: systems.Keizer, TimeControl: "90m+30s", DefaultTime: "30m",
 		PeopleSettings: PeopleSettings{Categories: "Youth: born>=2008", Fee: "15; Youth: 5"}, Discipline: Discipline{ClaimCost: "2m", AppealTime: "20m"}}.Defaults()

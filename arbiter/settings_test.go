@@ -88,8 +88,8 @@ func TestDefaultsByVariant(t *testing.T) {
 	}
 }
 
-// FuzzSetting: whatever value any setting is given, it is taken or refused,
-// and what is taken is read again as the same.
+// FuzzSetting: whatever value a setting is given, it is accepted or refused,
+// and an accepted one is read again as the same.
 func FuzzSetting(tf *testing.F) {
 	f := hammer.Of(tf)
 	list := SettingList()

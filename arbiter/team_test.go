@@ -45,7 +45,7 @@ func TestTeams(t *testing.T) {
 	if s := tb.MatchScore(&tb.Rounds[0], match[0]); s.Open != 1 || s.Board[1] != 2*pairing.Point {
 		t.Errorf("score %+v", s)
 	}
-	// A reserve sits down before the game has a result, and not after.
+	// A reserve may sit down before the game has a result, but not after.
 	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{1}}, rule.Usage, "needs a reason")
 	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{3, 2}, Reason: "came late"}, rule.Refused, "board 2 has no game")
 	tb.must(SetLineup{Team: 1, Round: 1, Players: []PlayerID{1}, Reason: "C is ill"})

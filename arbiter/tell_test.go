@@ -67,8 +67,8 @@ func entriesOfEveryKind() []Event {
 	return append(events, flag)
 }
 
-// TestEveryEntryIsSaid: what the program says of an entry of the journal is made
-// of texts that prints look up in their language, and of nothing else.
+// TestEveryEntryIsSaid: what the program says about an entry of the journal is
+// made of texts that prints look up in their language, and of nothing else.
 func TestEveryEntryIsSaid(t *testing.T) {
 	tb := newTable(t, Settings{}, "Анин", "Бобов", "Вежин")
 	tb.pair(1, 2)
@@ -99,8 +99,8 @@ func TestEveryEntryIsSaid(t *testing.T) {
 	}
 }
 
-// TestTellReason: the reasons that the program writes are known again, of old
-// journals too, and those that somebody typed stand.
+// TestTellReason: the reasons that the program writes are recognised, in old
+// journals too, and those that somebody typed are kept.
 func TestTellReason(t *testing.T) {
 	for _, reason := range []string{
 		"overruled on appeal 12", "a result of it came in", "forfeited by ruling: captured two", "by rating, in a serpentine",

@@ -10,7 +10,8 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// Whoever Near finds is among those for whom an index is asked, and few others are.
+// Everybody whom Near finds is among those whom an index is asked for, and few
+// others are.
 func TestWantedNear(t *testing.T) {
 	exhaustive.NotShort(t, "names by the thousand are looked for")
 	r := rand.New(rand.NewPCG(1, 2))
@@ -91,7 +92,7 @@ func TestWantedNear(t *testing.T) {
 	if found < people/2 || wantedOnes > found+found/10 {
 		t.Errorf("%d are found of %d who are asked for", found, wantedOnes)
 	}
-	// Who has nothing to do with what was typed is seldom asked for.
+	// People who have nothing to do with what was typed are seldom asked for.
 	strangers := 0
 	for range people {
 		a := Appearance{Name: word(7) + ", " + word(5)}

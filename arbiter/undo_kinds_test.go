@@ -142,8 +142,9 @@ func differing(a, b string) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestWhateverIsEnteredIsUndone: entries of every kind, undone, leave the state
-// that was before them. The kinds that stay say so in their rows, with a way on.
+// TestWhateverIsEnteredIsUndone: entries of every kind, when undone, leave the
+// state as it was before them. The kinds that cannot be undone say so in their
+// rows, with an alternative.
 func TestWhateverIsEnteredIsUndone(t *testing.T) {
 	entered := map[string]bool{"undone": true} // each of these is an undo
 	for name, sc := range scenes() {

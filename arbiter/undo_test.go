@@ -210,7 +210,7 @@ func TestSheets(t *testing.T) {
 	if g, _ := tb.FindGame(Board(1, 1)); len(g.Sheets) != 3 || g.Winner() != 2 {
 		t.Errorf("%+v", g)
 	}
-	// Whose moves are all legal is clean, whatever was noticed beside them.
+	// A game with only legal moves is clean, whatever else was noticed.
 	take.Text = "a third"
 	take.Verdict.Add("burst", rule.Say("moves came in bursts"))
 	tb.must(take)
@@ -329,7 +329,8 @@ func TestUndoOfNumbers(t *testing.T) {
 }
 
 // One command is one step: its entries have one number, and the last undo takes
-// all of them. An entry that is named goes with what it brought along alone.
+// all of them back. An entry that is named is undone alone, with what it
+// brought along.
 func TestUndoTakesAStep(t *testing.T) {
 	tb := newTable(t, Settings{System: systems.Swiss}, "Adams", "Berg")
 	given := tb.Seq + 1
@@ -412,7 +413,8 @@ func TestStepsOfAnOldJournal(t *testing.T) {
 }
 
 // A decision and what it brought along are one step: the last undo takes both.
-// The effects alone can be named, and a later entry of another author is none.
+// The effects alone can be named, and a later entry by another author is not
+// one of them.
 func TestUndoTakesWhatADecisionBrought(t *testing.T) {
 	tb := newTable(t, Settings{}, "Adams", "Berg", "Cruz", "Dahl")
 	tb.pair(1, 2, 3, 4)

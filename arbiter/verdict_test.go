@@ -48,7 +48,8 @@ func TestVerdictFindings(t *testing.T) {
 	}
 }
 
-// The facts of a claim that an old journal has in English only are told so.
+// The facts of a claim that an old journal has only in English are reported
+// that way.
 func TestFactsOfAClaim(t *testing.T) {
 	facts := rule.Say("no draw rule of the book holds")
 	whole, old := ClaimRuled{Facts: facts.String(), Said: facts}, ClaimRuled{Facts: "counted"}

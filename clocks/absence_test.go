@@ -103,8 +103,8 @@ func TestAbsenceRefuses(t *testing.T) {
 	}
 }
 
-// TestLesserCostEndsWithTheHour: where coming after the default time costs a
-// warning or a fine, the game is lost after the hour of the book all the same.
+// TestLesserCostEndsWithTheHour: even if arriving after the default time only
+// costs a warning or a fine, the game is lost after the hour of the book.
 func TestLesserCostEndsWithTheHour(t *testing.T) {
 	for _, late := range []LateConsequence{LateWarning, LateFine} {
 		law, err := FMJDAbsence(15*OneMinute, late)

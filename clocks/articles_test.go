@@ -44,8 +44,8 @@ func TestArticlesAreWhole(t *testing.T) {
 	}
 }
 
-// TestDocsTables keeps the tables of docs/clocks.md those of the rows; run the
-// test with -update to write them anew.
+// TestDocsTables keeps the tables of docs/clocks.md the same as the rows; run
+// the test with -update to rewrite them.
 func TestDocsTables(t *testing.T) {
 	const path = "../docs/clocks.md"
 	body, err := os.ReadFile(path)

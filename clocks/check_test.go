@@ -171,7 +171,8 @@ func TestCheckNotations(t *testing.T) {
 	}
 }
 
-// inMinutes makes minutes of a plan's seconds, so that a second of rounding is little.
+// inMinutes turns the seconds of a plan into minutes, so that rounding by a second
+// hardly matters.
 func inMinutes(p Plan) Plan {
 	p.Periods = slices.Clone(p.Periods)
 	for i := range p.Periods {
@@ -180,8 +181,8 @@ func inMinutes(p Plan) Plan {
 	return p
 }
 
-// TestCheckBelievesTheClock: a sheet that says what the clock showed has no
-// finding but the flags that fell.
+// TestCheckBelievesTheClock: a sheet that records what the clock showed has no
+// findings except the flags that fell.
 func TestCheckBelievesTheClock(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		control := drawQuick(t)
@@ -251,8 +252,8 @@ func TestCheckFindsAddedTime(t *testing.T) {
 	})
 }
 
-// TestCheckFromTheMiddle: a record that begins in the middle is believed at its
-// first reading and checked from there.
+// TestCheckFromTheMiddle: in a record that begins in the middle, the first
+// reading is believed and the rest checked from there.
 func TestCheckFromTheMiddle(t *testing.T) {
 	r := sheet(t, "50/2h,25/1h...", 600, 700, 500, 690, 550, 680)
 	r.MovesBefore = 40

@@ -102,7 +102,7 @@ func TestBonuses(t *testing.T) {
 	}
 }
 
-// TestDelayOverStop: a stop does not give the delay again.
+// TestDelayOverStop: after a stop the delay does not begin again.
 func TestDelayOverStop(t *testing.T) {
 	b := newTable(t, "60s+5s delay")
 	b.start(0)
@@ -145,7 +145,7 @@ func TestWCDF2_17(t *testing.T) {
 }
 
 // TestWCDF2_16: both displays get the next period when one reaches zero, and
-// the moves of both are checked each at the end of their own time (2.18).
+// each player's moves are checked at the end of their own time (2.18).
 func TestWCDF2_16(t *testing.T) {
 	b := newTable(t, "2/60s,1/30s... at zero")
 	b.start(0)
@@ -205,7 +205,8 @@ func TestWCDF2_18(t *testing.T) {
 	}
 }
 
-// TestWCDF2_12: the clock knows who fell first; where nobody knows, play goes on.
+// TestWCDF2_12: the clock knows whose flag fell first; if nobody knows, play goes
+// on.
 func TestWCDF2_12(t *testing.T) {
 	b := newTable(t, "10s")
 	b.start(0)
@@ -266,8 +267,8 @@ func TestTimeForfeitDraw(t *testing.T) {
 	}
 }
 
-// TestWCDF2_11: a replaced clock shows what the director decided; the record
-// of the old one stays.
+// TestWCDF2_11: a replacement clock shows what the director decided; the record
+// of the old one is kept.
 func TestWCDF2_11(t *testing.T) {
 	b := newTable(t, "2/60s,1/30s... at zero")
 	b.start(0)
@@ -331,7 +332,8 @@ func TestWCDF3_12(t *testing.T) {
 	if d := b.clock.At(at(480)).Duties(); len(d) != 2 || d[0].Article != rule.WCDF("2.19") || !strings.HasPrefix(d[1].Said.String(), "stop the clocks") {
 		t.Errorf("a flag has fallen: %v", d)
 	}
-	// Ticks are of the WCDF alone, and so is what its book says of flags.
+	// Only the WCDF has ticks, and the same is true of its book's rules on
+	// flags.
 	if d := b.clock.At(at(180)).DutiesUnder(InternationalFlag()); len(d) != 0 {
 		t.Errorf("ticks in an event of the FMJD: %v", d)
 	}
@@ -341,7 +343,8 @@ func TestWCDF3_12(t *testing.T) {
 	if d := b.clock.At(at(480)).DutiesUnder(WCDFFlag()); len(d) != 2 || d[0].Article != rule.WCDF("2.19") {
 		t.Errorf("a flag has fallen in an event of the WCDF: %v", d)
 	}
-	// The arbiter gives time: the flag is up again, and nothing is to be called.
+	// The arbiter gives time: the flag is up again, and there is nothing to
+	// call.
 	b.apply(b.clock.Stop(at(481), "arbiter", "bench fell"))
 	b.apply(b.clock.Adjust(Second, 60*OneSecond, at(482), "arbiter", "bench fell"))
 	for _, d := range b.clock.At(at(482)).Duties() {
@@ -447,7 +450,7 @@ func TestEntryJSON(t *testing.T) {
 	}
 }
 
-// FuzzRebuild: no log, however strange, makes a clock that cannot be read.
+// FuzzRebuild: no log, however strange, leads to a clock that cannot be read.
 func FuzzRebuild(tf *testing.F) {
 	f := hammer.Of(tf)
 	f.Add([]byte(`[{"seq":1,"at":0,"kind":"set","control":"1/5s,1/3s+2s... at zero"},{"seq":2,"at":0,"kind":"start","by":"a"},{"seq":3,"at":90000,"kind":"press"},{"seq":4,"at":95000,"kind":"stop","by":"a"},{"seq":5,"at":95000,"kind":"count","moves":7,"by":"a","reason":"b"},{"seq":6,"at":95000,"kind":"replace","faces":[1,2],"by":"a","reason":"b"},{"seq":7,"at":95000,"kind":"resume","by":"a"}]`))

@@ -125,8 +125,8 @@ func TestParseControlBad(t *testing.T) {
 	}
 }
 
-// TestMeantForms: what may mean two things is answered with the forms that it
-// may mean.
+// TestMeantForms: a control that may mean two things is answered with the forms
+// that it may mean.
 func TestMeantForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"15+5": "15m+5s", "Fischer 5+3": "5m+3s", "25 + 10": "25m+10s", "Lehmann": "lehmann-georgiev (5m+2s)", "90": "90m",
@@ -139,7 +139,7 @@ func TestMeantForms(t *testing.T) {
 }
 
 // TestUnsourcedNames: a name that no source defines gets a hint of its own, in which each
-// form that may be meant is one that is read.
+// form that is offered can be read.
 func TestUnsourcedNames(t *testing.T) {
 	for _, text := range []string{"Avro", "AVRO control", "avro-tempo", "Avrosysteem"} {
 		_, err := Parse(text)
@@ -351,8 +351,8 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// FuzzParse: what is read can be printed and read again; bad input is an error
-// with a sentence.
+// FuzzParse: whatever can be read can be printed and read again; bad input is
+// an error with a sentence.
 func FuzzParse(tf *testing.F) {
 	f := hammer.Of(tf)
 	for _, seed := range []string{"80m+60s", "50/2h,25/1h...", "5m+3s bronstein", "12m | 7m+1s delay", "wcdf", "1h30/40,1h at zero", "4800+60", "*180",

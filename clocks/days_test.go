@@ -46,7 +46,7 @@ func TestDayText(t *testing.T) {
 	}
 }
 
-// Leave counts for nothing, a reply on the same day takes none, and what a move
+// Leave does not count, a reply on the same day takes no day, and what a move
 // needs beyond its own days comes from the reserve.
 func TestDaysOfMoves(t *testing.T) {
 	day := func(text string) Day { return dayOf(t, text) }
@@ -69,7 +69,8 @@ func TestDaysOfMoves(t *testing.T) {
 	}
 }
 
-// Whoever sends on the last day is in time, and a day later is not.
+// A player who sends the move on the last day is in time; a day later is too
+// late.
 func TestDueIsTheLastDay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		small := func(name string, from, to int) int { return rapid.IntRange(from, to).Draw(t, name) }

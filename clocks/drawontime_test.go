@@ -3,7 +3,7 @@ package clocks
 import "testing"
 
 // TestDrawOnTimeIsOfTheFallenFlag: a draw on time is judged for the side whose
-// flag fell, also where the other one is to move.
+// flag fell, even if the other side is to move.
 func TestDrawOnTimeIsOfTheFallenFlag(t *testing.T) {
 	for _, tc := range []struct {
 		name  string
@@ -27,8 +27,8 @@ func TestDrawOnTimeIsOfTheFallenFlag(t *testing.T) {
 }
 
 // TestDrawOnTimeOfWhoeverFellFirst: of two fallen flags the first decides, whoever
-// is to move; where nobody knows whose flag fell, nobody is accused by a position
-// in which one of the two falls makes a draw.
+// is to move; if nobody knows whose flag fell, no finding is made in a position in
+// which the fall of one of the two flags makes a draw.
 func TestDrawOnTimeOfWhoeverFellFirst(t *testing.T) {
 	lone := &[2]Material{{Kings: 2}, {Kings: 1}}
 	even := &[2]Material{{Kings: 2}, {Kings: 2}}

@@ -27,8 +27,8 @@ func TestHourglassAlone(t *testing.T) {
 	b.want(78, 2, 50)
 }
 
-// TestHourglassAndDelay: the standstill of a delay is no use of time, and time that runs
-// at zero is nobody's to have.
+// TestHourglassAndDelay: the standstill of a delay is not use of time, and time that
+// runs at zero goes to nobody.
 func TestHourglassAndDelay(t *testing.T) {
 	b := newTable(t, "30s hourglass | 10s+5s delay")
 	b.start(0)
@@ -38,7 +38,7 @@ func TestHourglassAndDelay(t *testing.T) {
 	b.want(40, 30, 0)
 }
 
-// aside is a plan with what the twin by sums needs to know of it.
+// aside is a plan with what the model that adds up times needs to know of it.
 type aside struct {
 	text  string
 	bonus Bonus
@@ -87,8 +87,8 @@ func TestEveryPairOfControls(t *testing.T) {
 	}
 }
 
-// TestPairsBySums: what the displays show in games without a fall is what one adds up
-// from the times of the moves by the definition of each control, with no clock at all.
+// TestPairsBySums: the displays in games without a fallen flag show the sum of the
+// times of the moves by the definition of each control, without any clock.
 func TestPairsBySums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pair := [2]aside{rapid.SampledFrom(asides()).Draw(t, "first"), rapid.SampledFrom(asides()).Draw(t, "second")}
@@ -153,8 +153,8 @@ func TestPairsBySums(t *testing.T) {
 	})
 }
 
-// TestCheckHourglass: the recorded times of an hourglass are held against what the
-// opponent used, and those of the opponent against their own control.
+// TestCheckHourglass: the recorded times of an hourglass are checked against what
+// the opponent used, and those of the opponent against their own control.
 func TestCheckHourglass(t *testing.T) {
 	for _, tc := range []struct {
 		name, control string

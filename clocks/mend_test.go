@@ -28,8 +28,8 @@ func (b *table) moves(first, second int) {
 	}
 }
 
-// TestPressTakenBack: the time since a mistaken press is that of the player who
-// had not moved yet, also when the arbiter stopped the clocks first.
+// TestPressTakenBack: the time since a mistaken press is charged to the player
+// who had not moved yet, even if the arbiter stopped the clocks first.
 func TestPressTakenBack(t *testing.T) {
 	b := newTable(t, "5m+3s")
 	b.start(0)
@@ -64,8 +64,8 @@ func TestFlagByMistakenPress(t *testing.T) {
 }
 
 // TestControlCorrected: with the right control each player has what it would have
-// given for the moves made, with what the arbiter gave; a flag that fell by the
-// wrong one did not fall.
+// given for the moves made, with what the arbiter gave; a flag that fell under
+// the wrong one did not fall.
 func TestControlCorrected(t *testing.T) {
 	b := newTable(t, "1m+1s")
 	b.start(0)
@@ -157,7 +157,8 @@ func TestHourglass(t *testing.T) {
 	}
 }
 
-// TestNoReasonIsAnEntry: a line end in what was typed shows no entry that nobody made.
+// TestNoReasonIsAnEntry: a line end in a typed reason does not look like an entry that
+// nobody made.
 func TestNoReasonIsAnEntry(t *testing.T) {
 	e := Entry{Kind: KindStop, By: "Berg\nboard 2  clock pressed", Reason: "noise\r\nboard 3  game ended\u2028"}
 	if want := `both displays stopped, by Berg\u000aboard 2  clock pressed: noise\u000d\u000aboard 3  game ended\u2028`; e.String() != want {

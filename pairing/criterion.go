@@ -12,8 +12,8 @@ import (
 type Criterion struct {
 	Number  string // of its article
 	Figures []int
-	Shown   []int // numbers that are said for the figures; nil: the figures
-	// Said says how two ways fare, of which this is the worse.
+	Shown   []int // numbers that are said in place of the figures; nil means the figures
+	// Said says how two pairings compare, of which this is the worse.
 	Said func(worse, better Criterion) rule.Sentence
 }
 

@@ -7,8 +7,8 @@ import (
 	"flagfall/pairing/swiss"
 )
 
-// The first round of a Swiss: what happened so far goes in as a field, and a
-// pairing in board order comes out.
+// The first round of a Swiss: the history goes in as a field, and a pairing in
+// board order comes out.
 func ExamplePairer() {
 	field := pairing.Field{Round: 1, Rounds: 3, Scoring: pairing.TwoOneZero(), TopColour: pairing.First}
 	for i, name := range []string{"Berg", "Ozols", "Silva", "Kowalska", "Ito"} {

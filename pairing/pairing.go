@@ -20,7 +20,7 @@ import (
 // of tournament exchange files, where w is always the first mover.
 type Colour uint8
 
-// The colours. NoColour is that of a game that was not played.
+// The colours. NoColour is the colour of a game that was not played.
 const (
 	NoColour Colour = iota
 	First           // moves first: White in International, Red in English draughts
@@ -83,8 +83,8 @@ type Scoring struct {
 	PAB Points
 	// FullBye, HalfBye and ZeroBye are the worth of byes that were asked for.
 	FullBye, HalfBye, ZeroBye Points
-	// ForfeitWin and ForfeitLoss are the worth of a game that one side did
-	// not play. Absent is that of a round without any entry.
+	// ForfeitWin and ForfeitLoss are the worth of a game that one side did not
+	// play. Absent is the worth of a round without any entry.
 	ForfeitWin, ForfeitLoss, Absent Points
 }
 
@@ -135,16 +135,17 @@ type Entry struct {
 	Opponent int    // pairing number; 0 for none
 	Colour   Colour // the side paired with, also when the game was not played
 	Points   Points // what the round gave
-	// Heat says more of a round of several games with one opponent; it is zero
-	// where the round was one game. Colour is then that of the first game.
+	// Heat says more about a round of several games with one opponent; it is
+	// zero if the round was one game. Colour is then the colour in the first
+	// game.
 	Heat Heat
 	// Outcome says how a played game ended where its points do not tell: a plus
 	// draw of 3-1, a penalty. ByPoints leaves it to them.
 	Outcome Outcome
 	// Edge is +1 for a draw with an advantage, -1 for one with a disadvantage.
 	Edge int8
-	// Through says of a knock-out that this one goes on, where the arbiter or
-	// a tie-break decided it.
+	// Through says, in a knock-out, that this player goes on because the
+	// arbiter or a tie-break decided so.
 	Through bool
 }
 
@@ -152,7 +153,8 @@ type Entry struct {
 // them.
 type Heat struct {
 	// Games is how many were paired, Played how many were played so far: Won,
-	// Drawn and Lost together. Forfeits were won because the other did not come.
+	// Drawn and Lost together. Forfeits counts those won because the opponent
+	// did not come.
 	Games, Played, Won, Drawn, Lost, Forfeits int
 	// Points is the sum of the points of the games, PlayedPoints of those that
 	// were played.
@@ -160,8 +162,8 @@ type Heat struct {
 	// Seconds is how many games were played with the side that moves second, and
 	// SecondWins how many of them were won.
 	Seconds, SecondWins int
-	// One is set when the games count as one result, which is then the Points of
-	// the entry.
+	// One is set if the games count as one result, which is then in the Points
+	// of the entry.
 	One bool
 }
 
@@ -182,8 +184,8 @@ const (
 // Player is one of a field, with what happened so far.
 type Player struct {
 	Number int // the pairing number (TPN), from 1
-	// Known is the number by which people know the player, where that is another
-	// than the pairing number, and 0 otherwise; see Shown.
+	// Known is the number by which people know the player, if it differs from
+	// the pairing number, and 0 otherwise; see Shown.
 	Known  int
 	Rating int // 0: unrated
 	Title  string
@@ -200,7 +202,7 @@ type Player struct {
 	Out bool
 	Bye Kind
 	// Since is the first round that a late entry could have played, Until the
-	// first that they no longer play; 0 where there is none.
+	// first that they no longer play; 0 if there is none.
 	Since, Until int
 }
 
@@ -223,11 +225,11 @@ func (p *Player) Score() Points {
 
 // Field is all that a pairing system may look at.
 type Field struct {
-	// Players in initial order, which is that of their numbers unless somebody
-	// orders them otherwise. Numbers need not be consecutive.
+	// Players in initial order, which is the order of their numbers unless
+	// something else is set. Numbers need not be consecutive.
 	Players []Player
 	// Round is the round to be paired, from 1; Rounds is how many there will
-	// be, 0 when nobody knows.
+	// be, 0 if it is not known.
 	Round, Rounds int
 	Scoring       Scoring
 	// Edition is the text of C.04.3 that a Swiss goes by.
@@ -237,8 +239,8 @@ type Field struct {
 	// TopColour is the side of the first player in round 1 of a Swiss;
 	// NoColour leaves it to the system.
 	TopColour Colour
-	// Standing is the standings of the field, as pairing numbers, for systems
-	// that pair by them; nil has them use the score and the initial order.
+	// Standing is the ranking of the field, as pairing numbers, for systems
+	// that pair by it; with nil they use the score and the initial order.
 	Standing []int
 	// Forbidden are sets of players of whom no two may meet.
 	Forbidden []Forbidden
@@ -262,7 +264,7 @@ type Forbidden struct {
 	Numbers  []int
 	From, To int
 	Wish     bool
-	// Kept is set for a wish that is kept in the round: there it is as binding as
+	// Kept is set for a wish that is kept in the round: it is then as binding as
 	// a prohibition.
 	Kept   bool
 	Reason string // "same club", "family"

@@ -4,10 +4,11 @@ package pairing
 // a value in units of a [Point]: Point is the whole value, Half half of it.
 // Package pairing/keizer says how it is used.
 type Keizer struct {
-	// Top is the value of the first place and Step what each further place is
-	// worth less; no value falls below 0. A Top of 0 stands for as many steps
-	// as there are players or, where Ratio is set, for what makes the first
-	// value Ratio times the last (in units of a Point: 3*Point is three times).
+	// Top is the value of the first place and Step how much less each further
+	// place is worth; no value falls below 0. A Top of 0 stands for as many
+	// steps as there are players or, where Ratio is set, for what makes the
+	// first value Ratio times the last (in units of a Point: 3*Point is three
+	// times).
 	Top, Step, Ratio Points
 	// Self adds the player's own value once.
 	Self bool
@@ -24,11 +25,11 @@ type Keizer struct {
 	NoticeLimit, ExcusedLimit int
 	// Turns is how often the ranking is computed again; 0 means until it settles.
 	Turns int
-	// Frozen leaves each round worth what it was when it was played.
+	// Frozen leaves each round worth what it was worth when it was played.
 	Frozen bool
-	// Periods are the last rounds of the periods of the season, but for the
-	// last one. Afresh begins each with no points, in the order in which the
-	// one before ended.
+	// Periods are the last rounds of the periods of the season, except that of
+	// the final period. Afresh begins each with no points, in the order in
+	// which the one before ended.
 	Periods []int
 	Afresh  bool
 	// Rematch is how many rounds must lie between two games of the same two,
@@ -38,6 +39,6 @@ type Keizer struct {
 
 // Knockout is what the regulations of a knock-out say.
 type Knockout struct {
-	// ThirdPlace has the losers of the semi-finals play for the third place.
+	// ThirdPlace makes the losers of the semi-finals play for the third place.
 	ThirdPlace bool
 }

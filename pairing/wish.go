@@ -32,7 +32,7 @@ func SameFamily(f *Field) []Forbidden {
 }
 
 // apart makes a wish for every set of two or more players who share what of
-// gives, letter case aside. Who shares nothing with anybody has "".
+// gives, ignoring case. A player who shares nothing with anybody has "".
 func apart(f *Field, reason string, of func(*Player) string) []Forbidden {
 	var sets []Forbidden
 	at := map[string]int{}

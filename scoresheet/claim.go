@@ -11,13 +11,14 @@ import (
 
 // Claim is a draw that a player claims on the strength of a record.
 type Claim struct {
-	// Rule is the code of one rule, "draw-25"; "" asks all rules of the policy.
+	// Rule is the code of one rule, such as "draw-25"; "" asks about all rules
+	// of the policy.
 	Rule string
-	// Ply is the ply after which it is claimed; a negative one means the end of
-	// the record.
+	// Ply is the ply after which the draw is claimed; a negative one means the
+	// end of the record.
 	Ply int
-	// Intended is the move that the claimant is about to make, as the squares
-	// from and to (WCDF 1.32.1); empty where the rule needs none.
+	// Intended is the move that the claimant is about to make, given by the
+	// squares from and to (WCDF 1.32.1); empty where the rule needs none.
 	Intended []draughts.Square
 }
 
@@ -29,27 +30,27 @@ type ClaimRuling struct {
 	Said rule.Sentence
 	// Counter is the count at the claim.
 	Counter draw.Counter
-	// Evidence are the plies that show it: those after which the position
-	// stood or, for a count of moves, the first and the last ply counted.
+	// Evidence lists the plies that show it: those after which the position
+	// occurred or, for a count of moves, the first and the last ply counted.
 	Evidence []int
-	// Position is the one that the evidence of a repetition is about, and
-	// otherwise the one at the claim.
+	// Position is the position that the evidence of a repetition is about; for
+	// other rules, the one at the claim.
 	Position draughts.Position
 	// Intended is the move that the claimant is about to make, in canonical
 	// notation; empty for none.
 	Intended string
-	// Readings say, where texts disagree on the rule, which other readings of
-	// it would decide the claim differently.
+	// Readings lists, where texts disagree on the rule, the other readings of
+	// it that would decide the claim differently.
 	Readings []OtherReading
 }
 
 // OtherReading is a value of an option of a rule under which a claim would be
 // judged differently.
 type OtherReading struct {
-	// Option and Value are the names by which the rule book has them.
+	// Option and Value are the names that the rule book uses for them.
 	Option, Value string
-	// Said says what it would change, with the two names in it as {option} and
-	// {value}.
+	// Said says what the reading would change, with the two names in it as
+	// {option} and {value}.
 	Said rule.Sentence
 }
 
@@ -98,15 +99,15 @@ func JudgeClaim(out *Replay, policy draw.Policy, c Claim) ([]ClaimRuling, error)
 	return rulings, nil
 }
 
-// follow takes a tracker through a replayed record, irregular moves as they
-// were played.
+// follow takes a tracker through a replayed record, with irregular moves as
+// they were played.
 func follow(out *Replay, policy draw.Policy, plies int) *draw.Tracker {
 	t := draw.NewTracker(policy)
 	t.Start(out.Start)
 	for i := range plies {
 		p := &out.Plies[i]
-		// What is not a legal move, or comes after a position that was set up
-		// within the game, changes the board in other ways.
+		// An illegal move, or one that follows a position set up within the
+		// game, changes the board in other ways.
 		if p.Move != (draughts.Move{}) && out.PositionAfter(i).Play(p.Move) == p.After {
 			t.Play(p.Move, p.After)
 		} else {
@@ -172,8 +173,8 @@ func (j *claimJudge) judge(c draw.Counter) ClaimRuling {
 	return r
 }
 
-// unfollowed is the first ply among those that the evidence spans of which the
-// record does not tell what it did on the board; 0 for none.
+// unfollowed is the first ply, among those that the evidence spans, whose
+// effect on the board the record does not tell; 0 if there is none.
 func (j *claimJudge) unfollowed(evidence []int) int {
 	if len(evidence) == 0 {
 		return 0
@@ -189,7 +190,8 @@ func (j *claimJudge) unfollowed(evidence []int) int {
 
 // intendedRepetition judges WCDF 1.32.1: with their next move the player would
 // create the same position for the third time. Where the rule speaks of a position
-// that has stood (FPD 14), it may be claimed as it stands too.
+// that has occurred (FPD 14), the draw may also be claimed while that position is
+// on the board.
 func (j *claimJudge) intendedRepetition(r *ClaimRuling) {
 	legal := j.here.Moves(nil)
 	if j.intended == (draughts.Move{}) {
@@ -237,8 +239,8 @@ func (j *claimJudge) wouldRepeat(r *ClaimRuling) bool {
 	return false
 }
 
-// announced judges a move that is announced where the position itself ends the game
-// (FMJD 6.1): nothing is drawn before the move has been made.
+// announced judges a claim with an announced move where the position itself ends
+// the game (FMJD 6.1): the game is not drawn before the move has been made.
 func (j *claimJudge) announced(r *ClaimRuling) {
 	if j.wouldRepeat(r) {
 		r.Said = rule.Joined("; ", r.Said, rule.Say("the game is drawn when the move has been made, and no claim is needed"))
@@ -246,7 +248,7 @@ func (j *claimJudge) announced(r *ClaimRuling) {
 }
 
 // tooLate says that the last move of the record has created a position for the
-// third time; a claim is made before it.
+// third time; the claim should have been made before it.
 func (j *claimJudge) tooLate(r *ClaimRuling) rule.Sentence {
 	n := j.claim.Ply
 	if n == 0 || len(j.tracker.Occurrences(n)) < r.Rule.Limit {
@@ -255,8 +257,8 @@ func (j *claimJudge) tooLate(r *ClaimRuling) rule.Sentence {
 	return rule.Say("{move} created one for the third time, but it has been made, and nobody claimed with it", "move", j.move(n))
 }
 
-// underReading says what another reading of a rule makes of the claim, nothing
-// where it makes no difference to that rule.
+// underReading says how another reading of a rule would decide the claim; empty
+// if it would decide it alike.
 func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *ClaimRuling) rule.Sentence {
 	p, err := policy.With(other.Rule.Code, other.Option, other.Value)
 	if err != nil {
@@ -284,7 +286,7 @@ func (j *claimJudge) underReading(policy draw.Policy, other draw.Reading, r *Cla
 	return rule.Sentence{}
 }
 
-// repetition judges a rule that holds by itself.
+// repetition judges a rule that ends the game by itself.
 func (j *claimJudge) repetition(r *ClaimRuling) {
 	at := j.claim.Ply
 	if r.Counter.First > 0 {
@@ -349,7 +351,7 @@ func (j *claimJudge) count(r *ClaimRuling) {
 	}
 }
 
-// move is a ply in words: "move 58 of White".
+// move names a ply in words: "move 58 of White".
 func (j *claimJudge) move(ply int) rule.Sentence {
 	if ply <= 0 {
 		return rule.Say("the start")
@@ -358,7 +360,7 @@ func (j *claimJudge) move(ply int) rule.Sentence {
 	return MoveSaid(j.out.Variant, side, n)
 }
 
-// after is the time after a ply: "after move 58 of White".
+// after names the time after a ply: "after move 58 of White".
 func (j *claimJudge) after(ply int) rule.Sentence {
 	if ply <= 0 {
 		return rule.Say("after the start")
@@ -367,7 +369,7 @@ func (j *claimJudge) after(ply int) rule.Sentence {
 	return afterMove(j.out.Variant, side, n)
 }
 
-// moments are the times after some plies.
+// moments names the times after several plies.
 func (j *claimJudge) moments(plies []int) rule.Sentence {
 	list := make([]rule.Sentence, 0, len(plies))
 	for _, ply := range plies {

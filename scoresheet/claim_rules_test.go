@@ -12,10 +12,10 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestEveryDrawRuleIsClaimed claims each draw rule of each variant on a record in
-// which nothing but kings move and nothing is captured, so that the plies that a rule
-// counts are those of the record: a claim a ply too early is rejected, the claim at the
-// ply of the rule is upheld, under the article of the row.
+// TestEveryDrawRuleIsClaimed claims each draw rule of each variant on a record in which
+// only kings move and nothing is captured, so that the plies that a rule counts are
+// those of the record: a claim a ply too early is rejected, the claim at the ply of the
+// rule is upheld, under the article of the row.
 func TestEveryDrawRuleIsClaimed(t *testing.T) {
 	t.Parallel()
 	for _, v := range draughts.Variants() {
@@ -62,8 +62,8 @@ func TestEveryDrawRuleIsClaimed(t *testing.T) {
 	}
 }
 
-// statedLimit is the number that the text of a rule states, without a look at its row:
-// occurrences of a position, or plies.
+// statedLimit is the number that the text of a rule states, given independently of its
+// row: occurrences of a position, or plies.
 func statedLimit(t *testing.T, code string) int {
 	limit, stated := map[string]int{"draw-repetition": 3, "draw-single": 2, "draw-3-kings": 2 * 15, "draw-diagonal": 2 * 5}[code]
 	if stated {
@@ -119,8 +119,8 @@ func excepted(row *draw.Rule, p draughts.Position) bool {
 }
 
 // quietKing is a move of a king that captures nothing and lets nothing be captured. For
-// a repetition the third move of four takes the first back, and the fourth the second;
-// a lone king stays on the long diagonal where that is asked for, and otherwise the
+// a repetition, the third of four moves takes back the first, and the fourth the
+// second; a lone king stays on the long diagonal if that is asked for; otherwise the
 // position is a new one.
 func quietKing(random *rand.Rand, p draughts.Position, moves []draughts.Move, row *draw.Rule) (draughts.Move, bool) {
 	legal := p.Moves(nil)

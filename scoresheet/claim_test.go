@@ -54,8 +54,8 @@ func TestClaimFMJD61(t *testing.T) {
 	}
 }
 
-// FMJD 6.1 draws a game by itself when the position stands for the third time, so that
-// a move that is only announced draws nothing yet.
+// FMJD 6.1 draws a game by itself when the position occurs for the third time, so a
+// move that is only announced does not draw it yet.
 func TestClaimFMJD61Announced(t *testing.T) {
 	out := shuffle(t, "20", "W:WK28,K48:BK1,36", []string{"28-33", "1-7", "33-28", "7-1"}, 7)
 	for _, tc := range []struct {
@@ -111,7 +111,8 @@ func TestClaimWCDF1321NeedsTheIntendedMove(t *testing.T) {
 }
 
 // FPD 14 draws a game whose position "has stood at least three times and the opponent
-// claims it": the claim is made as it stands. WCDF 1.32.1 wants it before the move.
+// claims it": the claim is made with the position on the board. WCDF 1.32.1 requires
+// it before the move.
 func TestClaimOfThePositionThatStands(t *testing.T) {
 	moves := []string{"3-7", "29-26", "7-3", "26-29"}
 	for _, tc := range []struct {
@@ -156,8 +157,8 @@ func TestClaimRefuses(t *testing.T) {
 	}
 }
 
-// TestClaimReadings says what the other reading makes of a claim, and only
-// where it makes something else.
+// TestClaimReadings says what the other reading makes of a claim, but only if
+// it makes a difference.
 func TestClaimReadings(t *testing.T) {
 	policy := draw.For(draughts.Frisian)
 	for plies, want := range map[int]string{
@@ -181,7 +182,7 @@ func TestClaimReadings(t *testing.T) {
 }
 
 // TestClaimOnWhatCannotBeFollowed: moves that no piece can have made leave the
-// board as it was, which is not a repetition and no count of quiet moves.
+// board as it was; that is neither a repetition nor a count of quiet moves.
 func TestClaimOnWhatCannotBeFollowed(t *testing.T) {
 	for _, variant := range []draughts.Variant{draughts.International, draughts.English} {
 		out := replay(t, Options{Variant: &variant}, strings.Repeat("30-25 1-2 ", 60)+"*\n")

@@ -9,16 +9,16 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// irregularMove is what a hand did on the board when it made a move that is not legal.
+// irregularMove is what a player did on the board in making a move that is not legal.
 type irregularMove struct {
 	kind Kind
 	said rule.Sentence
-	// done says that a hand can do it; after is the position then and text
-	// the move.
+	// done says that the move is physically possible; after is the position
+	// then and text the move.
 	done  bool
 	after draughts.Position
 	text  string
-	// under is the article where it is a closer one than that of the kind.
+	// under is the article, where a closer one than that of the kind applies.
 	under rule.Article
 }
 
@@ -103,7 +103,7 @@ func (r *Replayer) loosely(d irregularMove, p draughts.Position, m draughts.Move
 	return d
 }
 
-// irregularly names a move that the piece does not make.
+// irregularly names a move that the piece cannot make.
 func (r *Replayer) irregularly(d irregularMove, p draughts.Position, piece draughts.Piece, squares []draughts.Square, step *pdn.Step) irregularMove {
 	who := r.side(p.Turn())
 	from, to := squares[0], squares[len(squares)-1]
@@ -151,7 +151,7 @@ func (r *Replayer) irregularly(d irregularMove, p draughts.Position, piece draug
 	return d
 }
 
-// likeKing names a move that a man made as if it were a king.
+// likeKing names a move that a man made as though it were a king.
 func (r *Replayer) likeKing(d irregularMove, p, q draughts.Position, m draughts.Move) irregularMove {
 	who := r.side(p.Turn())
 	v := p.Variant()
@@ -170,8 +170,8 @@ func (r *Replayer) likeKing(d irregularMove, p, q draughts.Position, m draughts.
 	default:
 		d.kind, d.said = WrongSquare, rule.Say("{side} moved a man like a king: {move}", "side", who, "move", d.text)
 	}
-	// A man that reaches the row is a king where that ends its move (WCDF 1.16);
-	// where captures go on, it stays a man (FMJD 4.15).
+	// A man that ends its move on the king-row becomes a king (WCDF 1.16); where
+	// captures go on, it stays a man (FMJD 4.15).
 	crown := last.Has(m.To()) || v.Rules().Promotion != draughts.PromoteAtEnd && m.IsCapture() && r.passesRow(q, m, last)
 	d.after, d.done = p.Unchecked(m.From(), m.To(), m.Captured(), draughts.Crowning(crown))
 	return d
@@ -182,12 +182,13 @@ type dash int
 
 const (
 	quietMove     dash = iota
-	moveOrCapture      // as of a writer who dashes captures too
+	moveOrCapture      // the writer uses a dash for captures too
 )
 
-// bySign leaves of the moves that the squares of a step can mean those that its
-// sign allows. One square on is a step, whatever else has the same ends. A dash
-// is not a capture; where it may be one, only a quiet move beats it.
+// bySign keeps, of the moves that the squares of a step can mean, those that
+// its sign allows. A step to an adjoining square is a quiet move, even if a
+// capture has the same ends. A dash does not mean a capture; where it might,
+// only a quiet move is preferred to it.
 func (r *Replayer) bySign(found []draughts.Move, step *pdn.Step, means dash) []draughts.Move {
 	quiet := slices.ContainsFunc(found, func(m draughts.Move) bool { return !m.IsCapture() })
 	if quiet && (!step.Capture() || len(step.Squares) == 2 && r.oneOn(step)) || step.Separator == '-' && means == quietMove {
@@ -203,7 +204,8 @@ func (r *Replayer) oneOn(step *pdn.Step) bool {
 	return abs(end-row) == 1 && abs(side-column) == 1
 }
 
-// dashes is what dashes of the writer mean, by the captures that they wrote before.
+// dashes is what a dash means to this writer, judging by the captures written so
+// far.
 func (r *Replayer) dashes() dash {
 	if slices.ContainsFunc(r.out.Plies, func(p Ply) bool {
 		return p.Move.IsCapture() && r.out.Game.Steps[p.Step].Separator == '-'
@@ -213,8 +215,8 @@ func (r *Replayer) dashes() dash {
 	return quietMove
 }
 
-// tooFar reports whether a man could have made the first part of a capture that
-// is written with more than two squares, and no more of it, short of the king-row.
+// tooFar reports whether a man could have made the first part of a capture that is
+// written with more than two squares, but no more of it, up to the king-row.
 func (r *Replayer) tooFar(p draughts.Position, squares []draughts.Square) bool {
 	last := p.Variant().PromotionRow(p.Turn())
 	part := r.part[:0]
@@ -245,7 +247,7 @@ func (r *Replayer) goesBack(q draughts.Position, m draughts.Move) bool {
 	return false
 }
 
-// passesRow reports whether a capture touches the row before its end.
+// passesRow reports whether a capture touches the king-row before its end.
 func (r *Replayer) passesRow(q draughts.Position, m draughts.Move, row draughts.SquareSet) bool {
 	path := q.Path(nil, m)
 	for _, s := range path[1 : len(path)-1] {
@@ -256,8 +258,8 @@ func (r *Replayer) passesRow(q draughts.Position, m draughts.Move, row draughts.
 	return false
 }
 
-// strangePiece tells a second move of the opponent from a move with their piece:
-// what follows goes on from the one or the other.
+// strangePiece tells a second move of the opponent from a move with the
+// opponent's piece, by which of the two the moves that follow fit.
 func (r *Replayer) strangePiece(d irregularMove, p draughts.Position, squares []draughts.Square, step *pdn.Step, rest []pdn.Step) irregularMove {
 	from, to := squares[0], squares[len(squares)-1]
 	q := p.WithTurn(p.Turn().Other())
@@ -281,7 +283,7 @@ func (r *Replayer) strangePiece(d irregularMove, p draughts.Position, squares []
 	return d
 }
 
-// outOfTurn says that the other side moved when it was the turn of one.
+// outOfTurn says that the other side moved when it was not its turn.
 func (r *Replayer) outOfTurn(turn draughts.Colour, move string) rule.Sentence {
 	other := r.side(turn.Other())
 	return bySide(r.out.Variant, turn,
@@ -311,7 +313,7 @@ func abs(n int) int {
 	return n
 }
 
-// asRead is a step in numeric notation, as far as it can be read.
+// asRead writes a step in numeric notation, as far as it can be read.
 func (r *Replayer) asRead(step *pdn.Step) string {
 	if !step.Readable() {
 		return step.Text

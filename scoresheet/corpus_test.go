@@ -44,13 +44,13 @@ func expectations(t testing.TB, variant string) map[string]expectation {
 }
 
 // delft are the two games whose last step the independent engine took for a
-// move; it is their result by the ten points of Delft, as their Result tags
+// move; it is their result in the ten-point Delft count, as their Result tags
 // say.
 var delft = map[string]bool{"fail_delfts.pdn#1": true, "fail_delfts.pdn#2": true}
 
 // TestCorpus replays every game of every folder and compares plies, legal
-// plies, status and final position with the independent engine. Where a
-// variant is told, and where it is inferred.
+// plies, status and final position with the independent engine. It does so with
+// the variant given, and with the variant inferred.
 func TestCorpus(t *testing.T) {
 	exhaustive.NotShort(t, "all real games are replayed")
 	folders, err := os.ReadDir(corpus.Dir(t, "games"))

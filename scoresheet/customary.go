@@ -37,7 +37,7 @@ func Customarily(v draughts.Variant, said rule.Sentence) rule.Sentence {
 	return said
 }
 
-// namesMoves are the names of values that are moves or squares.
+// namesMoves lists the names of values that are moves or squares.
 var namesMoves = map[string]bool{"move": true, "moves": true, "entry": true, "square": true, "list": true, "last": true}
 
 // CustomaryMoves is moves, separated by blanks or commas, as players of the

@@ -8,8 +8,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestFindingsCustomarily holds that a finding speaks of moves as players of the
-// variant write them, also within a sentence, and keeps the numbers for programs.
+// TestFindingsCustomarily checks that a finding gives moves as players of the
+// variant write them, even within a sentence, and keeps the numbers for programs.
 func TestFindingsCustomarily(t *testing.T) {
 	games, err := pdn.ReadAll([]byte(`[GameType "25"]
 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. a1-c3 *`), "")

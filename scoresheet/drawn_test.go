@@ -13,8 +13,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// drawnAndLost plays a few kings and men until an automatic rule has drawn the game, the
-// one that is wanted before all others, and on by chance until a side has lost on the board.
+// drawnAndLost plays a few kings and men until an automatic rule, the wanted one first, has
+// drawn the game, and then on at random until a side has lost on the board.
 func drawnAndLost(random *rand.Rand, v draughts.Variant, wanted *draw.Rule) (text string, drawn draw.Draw, winner draughts.Colour, ok bool) {
 	setup := draughts.NewSetup(v)
 	setup.Turn = draughts.Colour(random.IntN(2))
@@ -85,8 +85,8 @@ func forceOf(p draughts.Position, c draughts.Colour) draw.Force {
 	return draw.Force{Men: men, Kings: kings}
 }
 
-// towards is a move that keeps up the count of the rule that is wanted, and after which no
-// other one has drawn the game; not ok where there is none. back is the last move of the
+// towards is a move that keeps the count of the wanted rule going and after which no other
+// rule has drawn the game; ok is false if there is none. back is the last move of the
 // side, which a repetition takes back.
 func towards(random *rand.Rand, wanted *draw.Rule, tracker *draw.Tracker, p draughts.Position, legal []draughts.Move, back draughts.Move) (best draughts.Move, ok bool) {
 	worth := func(m draughts.Move) (n int) {
@@ -118,7 +118,8 @@ func towards(random *rand.Rand, wanted *draw.Rule, tracker *draw.Tracker, p drau
 }
 
 // TestDrawnAndPlayedOn: a game that any automatic rule has drawn stays drawn when it was
-// played on to a loss. The draw contradicts nothing, and the win does, by that rule.
+// played on to a loss. By that rule a draw as the result contradicts nothing, but a win
+// does.
 func TestDrawnAndPlayedOn(t *testing.T) {
 	exhaustive.NotShort(t, "every automatic rule is reached by random games")
 	for _, v := range exhaustive.Every(t, 2, draughts.Variants()) {

@@ -7,8 +7,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// A sheet on which Black passes a capture by: the replay names it by its article,
-// and what was legal there.
+// A sheet on which Black overlooks a capture: the replay names it by its article,
+// and lists the legal moves there.
 func ExampleReplayer() {
 	games, err := pdn.ReadAll([]byte(`[GameType "20"] 1. 32-28 18-23 2. 34-30 13-18 3. 40-34 9-13 *`), "board-3.pdn")
 	if err != nil {

@@ -14,24 +14,24 @@ type Repair struct {
 	Changes []repair.Change
 	// Explains is how many of the Of entries of the record it accounts for.
 	Explains, Of int
-	// Share is its part, in millionths, of the weight of all explanations
-	// that were found.
+	// Share is its part of the weight of all explanations that were found, in
+	// millionths.
 	Share int
 }
 
 // maxRepairs is how many explanations a finding carries.
 const maxRepairs = 5
 
-// mostSearched is the longest record that is searched, in steps. What is longer
-// stands as it was read.
+// mostSearched is the longest record that is searched, in steps. A longer one
+// is left as it was read.
 const mostSearched = 2000
 
-// fewestTelling is how many plies must follow an irregular move that a hand
-// could make before they can show that it was not made.
+// fewestTelling is how many plies must follow an irregular move that could be
+// made by hand before they can show that it was not made.
 const fewestTelling = 6
 
-// explain searches for the game that was really played, and keeps it and the
-// explanations with the first finding about a move.
+// explain searches for the game that was really played, and attaches it and the
+// explanations to the first finding about a move.
 func (r *Replayer) explain(g *pdn.Game) {
 	out := &r.out
 	var first *Finding
@@ -52,7 +52,7 @@ func (r *Replayer) explain(g *pdn.Game) {
 	out.Repaired = append([]string(nil), best.Moves...)
 	out.Certain = best.Certain && answer.Told
 	for i := range best.Changes {
-		// A run of gaps too long to be filled stands as it was written.
+		// A run of gaps too long to be filled is left as it was written.
 		if c := &best.Changes[i]; c.Ply > len(best.Moves) && (c.Kind == repair.Unread || c.Kind == repair.Ticked) {
 			out.Repaired = append(out.Repaired, r.asRead(&steps[c.Step-1]))
 		}
@@ -61,7 +61,7 @@ func (r *Replayer) explain(g *pdn.Game) {
 		if best.Changes[i].Kind != repair.Unexplained {
 			continue
 		}
-		// What nothing explains stands as it was read.
+		// A record that nothing explains is left as it was read.
 		for k := best.Changes[i].Step - 1; k < len(steps); k++ {
 			if steps[k].Kind != pdn.Setup {
 				out.Repaired = append(out.Repaired, r.asRead(&steps[k]))
@@ -70,7 +70,7 @@ func (r *Replayer) explain(g *pdn.Game) {
 		break
 	}
 	if answer.Replays {
-		return // a rule beside the moves was broken: the king-run
+		return // a rule other than those of movement was broken: the king-run
 	}
 	var repairs []Repair
 	for i := range answer.Hypotheses[:min(len(answer.Hypotheses), maxRepairs)] {
@@ -94,8 +94,8 @@ func (r *Replayer) explain(g *pdn.Game) {
 
 // follows reports whether the replay goes on along the best explanation: one that
 // is certain, or that is likelier than all others together where the record could
-// not be followed as it is written. An irregular move that a hand
-// could make gives way to slips of the pen only where enough follows to tell.
+// not be followed as it is written. An irregular move that could be made by hand
+// gives way to slips of the pen only if enough follows to tell.
 func (r *Replayer) follows(answer *repair.Answer, slip bool, ply int) bool {
 	best := answer.Best()
 	if !answer.Told || answer.Way == nil || slices.ContainsFunc(best.Changes, func(c repair.Change) bool { return c.Kind == repair.Unexplained }) {
@@ -108,7 +108,7 @@ func (r *Replayer) follows(answer *repair.Answer, slip bool, ply int) bool {
 	return best.Certain || !r.trusted
 }
 
-// goAlong replays the record after its first irregular step again, along a game
+// goAlong replays the record again from its first irregular step on, along a game
 // that explains it: every entry stands for the ply that the explanation says, what
 // was irregular on the board is a finding, and so is an entry that is changed.
 func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Change) {
@@ -182,8 +182,8 @@ func (r *Replayer) goAlong(g *pdn.Game, way []repair.Way, changes []repair.Chang
 	out.End = p
 }
 
-// entriesOf are the entries that stand for a ply of an explanation, and those that it
-// changes, by their places in the record.
+// entriesOf lists the entries that stand for a ply of an explanation, and those that
+// it changes, by their places in the record.
 func entriesOf(way []repair.Way, changes []repair.Change) (played map[int]bool, changed map[int]repair.Kind) {
 	played, changed = map[int]bool{}, map[int]repair.Kind{}
 	for _, w := range way {
@@ -199,8 +199,8 @@ func entriesOf(way []repair.Way, changes []repair.Change) (played map[int]bool, 
 	return played, changed
 }
 
-// turnBack forgets what the replay came to behind the first irregular step, and begins
-// the counts of the draw rules anew.
+// turnBack discards what the replay found after the first irregular step, and restarts
+// the counts of the draw rules.
 func (r *Replayer) turnBack() {
 	out := &r.out
 	out.Plies = out.Plies[:out.PliesOK]
@@ -226,7 +226,7 @@ func (r *Replayer) foundAlong(g *pdn.Game, i int, p draughts.Position, kind repa
 	return d, true
 }
 
-// acceptanceOf is what came of an entry that an explanation changes.
+// acceptanceOf says what came of an entry that an explanation changes.
 func acceptanceOf(kind repair.Kind, last bool) Acceptance {
 	switch {
 	case kind == repair.Recalled:
@@ -277,7 +277,7 @@ func onPaper(changes []repair.Change) bool {
 	return !slices.ContainsFunc(changes, func(c repair.Change) bool { return c.Kind.OnBoard() || c.Kind == repair.Unexplained })
 }
 
-// wonBy is the colour that won, [draughts.NoColour] where none did.
+// wonBy is the colour that won, or [draughts.NoColour] if neither did.
 func wonBy(w Winner) draughts.Colour {
 	switch w {
 	case WhiteWins:

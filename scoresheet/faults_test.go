@@ -13,9 +13,9 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestFaultySheets replays sheets with one planted fault each. The game that is
-// given for the true one must be it, and the position at the end that of the
-// board, for more than nine sheets in ten of those that do not replay.
+// TestFaultySheets replays sheets with one planted fault each. For more than
+// nine in ten of the sheets that do not replay, the game given as the true one
+// must be the true one, and the final position that of the board.
 func TestFaultySheets(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of faulty sheets are made and replayed")
 	mix := gen.HandwrittenSheets()

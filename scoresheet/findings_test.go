@@ -48,8 +48,9 @@ var trueFindings = []string{
 	"russian/lidraughts_pydraughts_tests.pdn#16 result-conflict",
 }
 
-// TestCorpusFindings finds nothing in the corpus but what is true, and checks
-// the findings about results and repetitions in another way than the replay.
+// TestCorpusFindings checks that nothing false is found in the corpus, and
+// verifies the findings about results and repetitions in another way than the
+// replay.
 func TestCorpusFindings(t *testing.T) {
 	exhaustive.NotShort(t, "all real games are replayed")
 	folders, err := os.ReadDir(corpus.Dir(t, "games"))
@@ -105,7 +106,7 @@ func evidenceOf(t *testing.T, file string) *Evidence {
 	return &e
 }
 
-// prove checks a finding without the help of what found it.
+// prove checks a finding without the help of the code that found it.
 func prove(t *testing.T, name string, out *Replay, f *Finding) {
 	tag, _ := out.Game.Tag("Result")
 	switch f.Kind {

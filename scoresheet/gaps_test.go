@@ -7,7 +7,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestRepairedIsTheWholeGame: gaps too long to be filled stand in the repaired
+// TestRepairedIsTheWholeGame: gaps too long to be filled are in the repaired
 // game as they were written, so that it has every ply of the record.
 func TestRepairedIsTheWholeGame(t *testing.T) {
 	text := "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 " + strings.Repeat("?-? v ", 100) + "*\n"

@@ -9,10 +9,10 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// judgeHeader holds what a sheet says beside its moves against the rules of
-// recording: signatures (WCDF 3.9), moves left ticked after a flag fell (WCDF
-// 3.13) and offers of a draw and draws agreed (WCDF 4.7; FMJD Annex 3, 5.3, where the options
-// say that it holds). What a sheet does not say is not held against it.
+// judgeHeader checks what a sheet says besides its moves against the rules of recording:
+// signatures (WCDF 3.9), moves left ticked after a flag fell (WCDF 3.13) and offers of a draw
+// and draws agreed (WCDF 4.7; FMJD Annex 3, 5.3, where the options say that it holds).
+// Nothing is concluded from what a sheet leaves out.
 func (r *Replayer) judgeHeader(g *pdn.Game) {
 	if r.out.Book == WCDF {
 		r.judgeSignatures(g)
@@ -100,9 +100,9 @@ func (r *Replayer) judgeOffers(g *pdn.Game) {
 		least = r.options.OffersAfter
 	}
 	if r.out.Book == FMJD && least == 0 {
-		return // Annex 1 alone says nothing about offers
+		return // Annex 1 on its own says nothing about offers
 	}
-	last := 0 // the ply of the offer that stands refused, 0 for none
+	last := 0 // the ply of the offer that has been refused, 0 for none
 	for i := range r.out.Plies {
 		if len(r.out.Findings) >= mostIrregular {
 			return
@@ -155,8 +155,9 @@ func (r *Replayer) judgeAgreement(g *pdn.Game) {
 	r.finding(f)
 }
 
-// offeredAgain says that a draw was offered with a ply although the offer with
-// an earlier one stands refused and, in WCDF 4.7, nothing has changed since.
+// offeredAgain says that a draw was offered with a ply although an offer with
+// an earlier one had been refused and, under WCDF 4.7, nothing has changed
+// since.
 func (r *Replayer) offeredAgain(ply, refused int) rule.Sentence {
 	again, first := r.moveName(ply), r.moveName(refused)
 	if r.out.Book == FMJD {

@@ -23,8 +23,8 @@ func shuffles(n int, offers ...int) string {
 	return b.String()
 }
 
-// WCDF 3.9, 3.13 and 4.7; FMJD Annex 3, 5.3. What a sheet does not say is not
-// held against it.
+// WCDF 3.9, 3.13 and 4.7; FMJD Annex 3, 5.3. Nothing is concluded from what a
+// sheet leaves out.
 func TestHeaderFindings(t *testing.T) {
 	international := "[GameType \"20\"]\n[FEN \"W:WK28,K48,31:BK1,36\"]\n"
 	for _, c := range []struct {
@@ -73,7 +73,8 @@ func TestHeaderFindings(t *testing.T) {
 	}
 }
 
-// WCDF 4.7 does not say when a position has changed substantially: the readings.
+// WCDF 4.7 does not say when a position has changed substantially; these are the
+// readings.
 func TestOfferedAgainAfter(t *testing.T) {
 	// The offers stand at plies 1 and 3, then 5; between 3 and 5 a man moved.
 	moved := "[GameType \"21\"]\n1. 11-15 (=) 23-19 2. 9-14 (=) *"
@@ -127,8 +128,8 @@ func TestReconcileTimesUsed(t *testing.T) {
 	}
 }
 
-// TestOffersWithoutEnd: of offers with all moves of a long record no more are named than
-// of what is irregular, and each in its place.
+// TestOffersWithoutEnd: if every move of a long record has an offer, no more of them are
+// reported than of other irregularities, each in its place.
 func TestOffersWithoutEnd(t *testing.T) {
 	out := replay(t, Options{}, "[GameType \"21\"][Result \"*\"]\n"+strings.Repeat("v(=)", 400_000)+" *")
 	if n := len(out.Findings); n == 0 || n > mostIrregular {

@@ -21,8 +21,8 @@ func found(out *Replay) string {
 	return strings.Join(list, "; ")
 }
 
-// TestFurtherIrregularities names every irregular move of a record, those too that
-// stand close after another, and judges the end on the board that the players had.
+// TestFurtherIrregularities finds every irregular move of a record, including
+// those close after another, and judges the end on the board that the players had.
 func TestFurtherIrregularities(t *testing.T) {
 	for _, tc := range []struct {
 		name, tags, moves string
@@ -70,7 +70,7 @@ func TestFurtherIrregularities(t *testing.T) {
 	}
 }
 
-// TestEmptyBoard has nobody win where nobody has a piece.
+// TestEmptyBoard: nobody wins on an empty board.
 func TestEmptyBoard(t *testing.T) {
 	out := replay(t, Options{}, `[GameType "20"][FEN "W:W:B"][Result "1-1"] *`)
 	for i := range out.Findings {
@@ -80,7 +80,8 @@ func TestEmptyBoard(t *testing.T) {
 	}
 }
 
-// TestSignsBehindSlips names the slip that stops a record before the wrong signs on it.
+// TestSignsBehindSlips reports the slip that stops a record before the wrong signs on
+// it.
 func TestSignsBehindSlips(t *testing.T) {
 	out := replay(t, Options{}, `[GameType "20"] 1. 32-28 19-23 2. 28-19 14x23 3. 37x32 10-14 4. 41-73 5-10 5. 46-41 14-19 6. 34-30 10-14 7. 30-25 19-24 *`)
 	if len(out.Findings) != 1 || len(out.Findings[0].Repairs) == 0 {
@@ -91,8 +92,8 @@ func TestSignsBehindSlips(t *testing.T) {
 	}
 }
 
-// TestLongRecords is through with records that are long in any way, well within a
-// second each: what grows with the square of the length takes minutes.
+// TestLongRecords handles records that are long in any way, well within a second
+// each: anything that grows with the square of the length would take minutes.
 func TestLongRecords(t *testing.T) {
 	exhaustive.NotShort(t, "long games are replayed")
 	var tags, shuffle strings.Builder

@@ -71,8 +71,8 @@ func (out *Replay) AppendJSON(b []byte, file string) []byte {
 	return append(b, '}')
 }
 
-// appendMainline appends the canonical moves. It is most of the work of a long
-// file, so the plain moves are put together without a string each.
+// appendMainline appends the canonical moves. It is most of the work for a long
+// file, so plain moves are assembled without making a string for each.
 func (out *Replay) appendMainline(b []byte) []byte {
 	b = append(b, '[')
 	for i := range out.Plies {
@@ -98,11 +98,11 @@ func (out *Replay) appendMainline(b []byte) []byte {
 	return append(b, ']')
 }
 
-// closing is what stands after a move, the first byte lowest.
+// closing is the text after a move, the first byte lowest.
 const closing = '"' | ','<<8
 
-// numerals are the numbers of squares as text, the first byte lowest, and how many
-// bits of it.
+// numerals are the numbers of squares as text, the first byte lowest, and their
+// lengths in bits.
 var numerals = func() (all [256]struct{ text, bits uint64 }) {
 	for n := range all {
 		all[n].text, all[n].bits = '0'+uint64(n/10)|('0'+uint64(n%10))<<8, 16
@@ -241,7 +241,7 @@ func appendString(b []byte, s string) []byte {
 	return append(append(b, s[from:]...), '"')
 }
 
-// plain are the bytes that stand in a JSON string as they are.
+// plain marks the bytes that a JSON string contains as they are.
 var plain = func() (all [256]bool) {
 	for c := ' '; c < utf8.RuneSelf; c++ {
 		all[c] = c != '"' && c != '\\'

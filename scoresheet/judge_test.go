@@ -39,11 +39,11 @@ func lower(c byte) byte { return c | 0x20 }
 
 func (b *board) mine(c byte) bool { return c != 0 && (lower(c) == 'w') == b.white }
 
-// hand is a move as a hand makes it.
+// hand is a move as made by hand.
 type hand struct {
 	from, to place
 	taken    []place
-	ended    bool // a capture that cannot go on
+	ended    bool // a capture that cannot be continued
 }
 
 func newBoard(international bool) *board {
@@ -105,8 +105,8 @@ func (b *board) jumps(piece byte, from, here place, taken []place, list []hand) 
 	return list
 }
 
-// hands lists the moves that a hand can make with pieces that move after their
-// kind, and the quiet ones apart.
+// hands lists the moves that can be made by hand with pieces that move after
+// their kind, and the quiet ones separately.
 func (b *board) hands() (captures, quiet []hand) {
 	for row := range b.size {
 		for column := range b.size {
@@ -188,7 +188,7 @@ func (b *board) play(h hand) {
 	b.white = !b.white
 }
 
-// unmistakable reports whether no other hand has the same ends.
+// unmistakable reports whether no other move by hand has the same ends.
 func unmistakable(h hand, among []hand) bool {
 	for _, o := range among {
 		if o.from == h.from && o.to == h.to && !(len(o.taken) == len(h.taken) && contains(o.taken, h.taken)) {
@@ -323,8 +323,8 @@ func TestSecondIrregularity(t *testing.T) {
 					t.Logf("%v: planted %v, found %s (%v)", g.moves, g.articles, found(out), out.Findings[0].Repairs)
 				}
 			}
-			// Two running are now and then two moves of one side in the other
-			// order, with a regular game after them.
+			// Two running sometimes look like two moves of one side in the
+			// other order, with a regular game after them.
 			if want := map[bool]int{true: 50, false: 90}[distance == 1]; 100*(2*right+partly) < want*2*sheets || extra > 0 || 100*ends < 95*sheets {
 				t.Error("too few are found")
 			}

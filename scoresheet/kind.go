@@ -23,18 +23,18 @@ const (
 	OwnPiece        Kind = "own-piece"         // a piece of the same side was captured
 	TwoMovesRunning Kind = "two-moves-running" // one side moved twice
 	KingRun         Kind = "king-run"          // one king moved too often in a row (Frisian)
-	ImpossibleMove  Kind = "impossible-move"   // no hand can make it
+	ImpossibleMove  Kind = "impossible-move"   // not physically possible
 	UnreadableMove  Kind = "unreadable-move"   // not written, or not legibly
 )
 
 // What can be wrong with a record.
 const (
-	PlayAfterEnd   Kind = "play-after-end"     // moves go on when the game was over
+	PlayAfterEnd   Kind = "play-after-end"     // moves were played after the game was over
 	ResultPosition Kind = "result-contradicts" // the result is not that of the final position
 	ResultConflict Kind = "result-conflict"    // the Result tag and the moves end differently
 	BadPosition    Kind = "bad-position"       // the position to start from cannot be used
 	NotBalloted    Kind = "not-balloted"       // the game did not begin with its ballot (WCDF 1.13, note ii)
-	NotHandicapped Kind = "not-handicapped"    // the record begins with men other than its handicap leaves, or without one not with all of them (FMJD 11.1.7)
+	NotHandicapped Kind = "not-handicapped"    // the record does not begin with the men that its handicap leaves or, without a handicap, with all of them (FMJD 11.1.7)
 )
 
 // What can be wrong with how a game was recorded and conducted.
@@ -98,8 +98,8 @@ func (b Book) LeftStanding() rule.Article {
 	return rule.WCDF("1.25.1")
 }
 
-// lost is where a book says that the player to move has lost in a position: with no
-// piece left (FMJD 7.2.3), or with none that can move (7.2.2).
+// lost says where a book says that the player to move has lost: with no piece left
+// (FMJD 7.2.3), or with none that can move (7.2.2).
 func (b Book) lost(p draughts.Position) rule.Article {
 	men, kings := p.Count(p.Turn())
 	switch {
@@ -178,13 +178,13 @@ type Finding struct {
 	// Move is the move as written.
 	Move    string
 	Article rule.Article
-	// Said says it for a person, in one sentence without a full stop.
+	// Said tells a person about it, in one sentence without a full stop.
 	Said rule.Sentence
 	// Line and Column are the place in the file, from 1; 0 when unknown.
 	Line, Column int
 	// Legal are the legal moves at that ply, canonical.
 	Legal []string
-	// By is the side that did it, where it is about a move.
+	// By is the side that did it, if it is about a move.
 	By draughts.Colour
 	// Acceptance says what came of an irregular move that was most likely made
 	// on the board; empty for everything else.
@@ -199,7 +199,7 @@ type Finding struct {
 // Acceptance is what came of an irregular move.
 type Acceptance string
 
-// What can come of one.
+// The ways in which an irregular move can be settled.
 const (
 	// Accepted: the opponent moved on (FMJD 5.7), and so condoned it (WCDF
 	// 1.26).
@@ -239,7 +239,7 @@ type Note struct {
 const (
 	NoteSeparator  = "separator"         // a capture written as a move, or the reverse
 	NoteHops       = "hops"              // a capture written jump by jump
-	NoteAmbiguous  = "ambiguous-capture" // settled by what follows, or not
+	NoteAmbiguous  = "ambiguous-capture" // settled by what follows, or left open
 	NoteGameType   = "game-type"         // does not fit the squares
 	NoteVariant    = "variant"           // inferred from the moves
 	NoteRotated    = "rotated"           // squares named from the other side of the board

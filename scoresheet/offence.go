@@ -9,7 +9,7 @@ type Offence struct {
 	Remedy Remedy
 	// Seen says where it shows.
 	Seen Seen
-	// Kinds are the findings that a replay makes of it; empty where it leaves
+	// Kinds are the findings by which a replay reports it; empty if it leaves
 	// no trace of its own on a sheet.
 	Kinds []Kind
 }
@@ -28,9 +28,9 @@ const (
 	OnRequest
 	// Annulled: the game is annulled and begins again.
 	Annulled
-	// CautionThenLoss: a caution and the move recalled; the second offence in
-	// a game loses it (WCDF 1.25). The opponent's next move condones it
-	// (WCDF 1.26).
+	// CautionThenLoss: a caution, and the move is recalled; the second offence
+	// in a game loses the game (WCDF 1.25). The opponent's next move condones
+	// it (WCDF 1.26).
 	CautionThenLoss
 	// Loss: the game is lost.
 	Loss

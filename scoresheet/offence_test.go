@@ -80,7 +80,7 @@ func TestKindsAreClosed(t *testing.T) {
 	}
 }
 
-// TestRemediesByArticle holds the remedy of every row against its article: the
+// TestRemediesByArticle compares the remedy of every row with its article: the
 // opponent's choice of FMJD 5.4, rectification on request where section 3 or 4
 // calls an act incorrect, the caution and recall of WCDF 1.25.
 func TestRemediesByArticle(t *testing.T) {
@@ -123,7 +123,7 @@ func TestPlayByArticle(t *testing.T) {
 	for _, c := range []struct{ article, fen, text string }{
 		{"FMJD 5.4.1", "", "1. 32-28 18-23 2. 38-32 31-27"},
 		{"FMJD 5.4.2", "W:W28,38:B1,12", "1. 28-33 12-17"},       // a man moved backwards
-		{"FMJD 5.4.2", "W:W28,38:B1,12", "1. 28-17 1-6"},         // a man moved as none does
+		{"FMJD 5.4.2", "W:W28,38:B1,12", "1. 28-17 1-6"},         // a man moved as no man can
 		{"FMJD 5.4.5", "W:W28,38:B1,12", "1. 12-17 1-6"},         // a piece of the opponent
 		{"FMJD 5.4.6", "W:W28,38:B22,1", "1. 38-33 1-6"},         // a capture not made
 		{"FMJD 5.4.6", "W:WK28,38:B22,1", "1. 38-33 1-6"},        // nor by a king
@@ -152,8 +152,8 @@ func TestPlayByArticle(t *testing.T) {
 	}
 }
 
-// TestOffencesComplete holds the rows against the numbers of the articles: all
-// of FMJD 5.4 and of WCDF 1.25 are there once.
+// TestOffencesComplete compares the rows with the numbers of the articles: each
+// of FMJD 5.4 and of WCDF 1.25 is there once.
 func TestOffencesComplete(t *testing.T) {
 	for book, want := range map[Book][]string{
 		FMJD: {"5.1", "5.2", "5.3"},

@@ -8,24 +8,24 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// mostIrregular is how many irregular plies of one record are named; what has
-// more is hardly the record of a game.
+// mostIrregular is how many irregular plies of one record are reported; a text
+// with more is hardly the record of a game.
 const mostIrregular = 40
 
-// hypothesis is one way on from a step that is not legal, weighed by how much
-// of what follows it makes legal. It only serves to follow the record to its
-// end; what was really played is for package repair to tell.
+// hypothesis is one way to go on from a step that is not legal, weighed by how
+// much of what follows it makes legal. It only serves to follow the record to
+// its end; package repair decides what was really played.
 type hypothesis struct {
 	stood bool // the irregular move itself
-	prior int  // how likely it is, of 100
+	prior int  // how likely it is, in percent
 	after draughts.Position
 	used  int // steps of the record that it uses up
-	// explains of the plies that follow, of in number, are legal then.
+	// Of the following plies, in number, explains is how many are legal then.
 	explains, of int
 }
 
-// score weighs a way on: one that explains all the rest comes before all
-// others, then the length of what it explains and its likelihood.
+// score weighs a way to go on: one that explains all the rest comes before all
+// others; then the length of what it explains counts, and its likelihood.
 func (h *hypothesis) score() int {
 	score := h.prior + 10*min(h.explains, 20)
 	if h.explains == h.of {
@@ -34,9 +34,9 @@ func (h *hypothesis) score() int {
 	return score
 }
 
-// irregular deals with a step that is not a legal move: it names it, weighs the
-// explanations, and gives the step and the position to go on from. ok is false
-// when there is nothing to go on from.
+// irregular handles a step that is not a legal move: it classifies the step,
+// weighs the explanations, and gives the step and the position to go on from.
+// ok is false when there is nothing to go on from.
 func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int, after draughts.Position, ok bool) {
 	out := &r.out
 	steps := g.Steps
@@ -92,8 +92,8 @@ func (r *Replayer) irregular(g *pdn.Game, i int, p draughts.Position) (next int,
 	return i + drive.used, drive.after, true
 }
 
-// fewestFollowed is how many plies must be legal after an irregular step, where
-// more follow, for the board to be known.
+// fewestFollowed is how many of the plies after an irregular step must be
+// legal, if there are as many, for the board to be known.
 const fewestFollowed = 4
 
 // goesOn reports whether what follows an irregular move is legal again for long
@@ -250,8 +250,8 @@ func (r *Replayer) repeats(step *pdn.Step) bool {
 	return false
 }
 
-// priorOf is how likely a kind of irregularity is to have happened on the
-// board and been accepted, of 100.
+// priorOf is how likely it is, in percent, that a kind of irregularity happened
+// on the board and was accepted.
 func priorOf(k Kind) int {
 	switch k {
 	case MissedCapture, TooFewCaptured, StoppedShort, WrongCapture, ThroughKingRow, KingRun:
@@ -266,8 +266,8 @@ func priorOf(k Kind) int {
 	return 8
 }
 
-// likeness is how likely a step is a slip for a legal move, of 100; 0 where
-// what can be read speaks against it.
+// likeness is how likely it is, in percent, that a step is a slip for a legal
+// move; 0 if what can be read rules that out.
 func (r *Replayer) likeness(step *pdn.Step, m draughts.Move) int {
 	if step.Kind == pdn.Tick {
 		return 50
@@ -286,7 +286,7 @@ func (r *Replayer) likeness(step *pdn.Step, m draughts.Move) int {
 	sameFrom, sameTo := r.reading.square(from) == m.From(), r.reading.square(to) == m.To()
 	switch {
 	case sameFrom && sameTo:
-		return 0 // it is among the legal ones: a rule beside the moves forbids it
+		return 0 // the move is among the legal ones: a rule other than those of movement forbids it
 	case sameFrom:
 		prior = slip(int(to.Number), int(m.To()))
 	case sameTo:
@@ -302,8 +302,8 @@ func (r *Replayer) likeness(step *pdn.Step, m draughts.Move) int {
 	return prior
 }
 
-// slip is how likely one square is written for another: one digit misread or
-// the digits exchanged before anything else.
+// slip is how likely one square is to be written for another: one digit
+// misread, or the digits exchanged, before anything else.
 func slip(written, meant int) int {
 	switch {
 	case written%10 == meant%10 || written/10 == meant/10:

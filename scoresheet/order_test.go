@@ -13,8 +13,8 @@ import (
 )
 
 // TestEntriesInAnotherOrder: two rows, or a move written two rows too late or too early.
-// They were explained by irregular moves and by two moves exchanged, both certain and
-// wrong. What is certain is right now, and most are told.
+// They used to be explained by irregular moves and by two exchanged moves, with
+// certainty and wrongly. Whatever is certain is now right, and most are found.
 func TestEntriesInAnotherOrder(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
@@ -79,8 +79,8 @@ func TestEntriesInAnotherOrder(t *testing.T) {
 }
 
 // TestSheetFromTheOtherSide: a sheet whose squares are all counted from the other side of
-// the board. It was almost certainly a second move running; nothing parts it from a game
-// that Black began, so it is likely and no more.
+// the board. It used to be read, almost with certainty, as a second move running; nothing
+// distinguishes it from a game that Black began, so it is likely and no more.
 func TestSheetFromTheOtherSide(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.International, draughts.English, draughts.Russian} {
 		t.Run(v.Name(), func(t *testing.T) {

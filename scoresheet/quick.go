@@ -31,7 +31,7 @@ var quickTags = map[string]string{
 	"time white": "WhiteTime", "time black": "BlackTime", "time red": "BlackTime", "flag": "Flag",
 }
 
-// largestQuick is the longest text that is taken for typed, in bytes.
+// largestQuick is the longest text that is taken for a typed one, in bytes.
 const largestQuick = 64 << 10
 
 // IsQuick reports whether a text is in the quick form: it has no tag pairs,
@@ -127,9 +127,9 @@ type quick struct {
 	g       *pdn.Game
 	start   int // where the game begins in the text
 	variant draughts.Variant
-	settled bool // the variant is
+	settled bool // the variant is known
 	here    draughts.Position
-	known   bool // what stands on the board
+	known   bool // the position on the board
 	odd     int  // moves so far that were not legal
 	legal   []draughts.Move
 }
@@ -223,7 +223,7 @@ func (q *quick) header(w word, key, value string) error {
 	return nil
 }
 
-// word reads one word of the moves; more is how many follow on its line.
+// word reads one word of the moves; more is how many follow it on its line.
 func (q *quick) word(w word, first bool, more int) error {
 	text := w.text
 	if number, ok := strings.CutSuffix(text, "."); ok && digitsOnly(number) || first && strings.HasSuffix(text, ")") && digitsOnly(text[:len(text)-1]) {
@@ -270,7 +270,7 @@ func (q *quick) settle() error {
 		return nil
 	}
 	q.settled = true
-	// The squares of the words typed in full show the board.
+	// The squares of the words typed in full show which board it is.
 	var sample pdn.Game
 	sample.Tags = q.g.Tags
 	for _, text := range strings.Fields(q.text[q.start:]) {
@@ -281,7 +281,7 @@ func (q *quick) settle() error {
 	q.variant, _ = q.replayer.variantOf(&sample)
 	if q.options.Variant == nil {
 		if _, given := q.g.Tag("GameType"); !given {
-			// The moves were completed for this variant, and so mean it.
+			// The moves were completed for this variant, and so imply it.
 			q.g.Tags = append(q.g.Tags, pdn.Tag{Name: "GameType", Value: q.variant.GameType()})
 		}
 	}
@@ -290,7 +290,7 @@ func (q *quick) settle() error {
 	return nil
 }
 
-// follow keeps up with the board.
+// follow keeps the position up to date.
 func (q *quick) follow(step *pdn.Step) {
 	if !q.known {
 		return
@@ -309,7 +309,8 @@ func (q *quick) follow(step *pdn.Step) {
 		q.known = false
 		return
 	}
-	// An irregular move, or a capture that can mean several: the replay knows.
+	// An irregular move, or a capture that can mean several: the replay will
+	// tell.
 	r := q.replayer
 	r.out = Replay{Game: q.g}
 	r.replayAs(q.g, reading{variant: q.variant})

@@ -122,8 +122,8 @@ func TestExampleOfTheBoard(t *testing.T) {
 	}
 }
 
-// TestBoardOfHints: legal moves stand in a hint as players of the variant write them, and
-// the moment can be told in every language.
+// TestBoardOfHints: hints give legal moves as players of the variant write them, and name
+// the moment in every language.
 func TestBoardOfHints(t *testing.T) {
 	russian := draughts.Russian
 	_, err := ReadQuick([]byte("c3d4 99"), "x", Options{Variant: &russian})
@@ -149,7 +149,7 @@ func TestIsQuick(t *testing.T) {
 	}
 }
 
-// Every game that is typed in full, or by the shortest beginning that tells,
+// Every game that is typed in full, or by the shortest unambiguous beginnings,
 // is read as it was played.
 func TestQuickReadsAnyGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -194,7 +194,7 @@ func typed(m draughts.Move) string {
 	return two(m.From()) + two(m.To())
 }
 
-// alone reports whether a beginning tells a move from all others, also from
+// alone reports whether a beginning tells a move from all others, including
 // those typed without leading zeros.
 func alone(legal []draughts.Move, m draughts.Move, text string) bool {
 	for _, other := range legal {

@@ -11,8 +11,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// literal is the squares of a word that names them all: 3228, 32-28, 26x17x10,
-// c3d4, 32? and ?14.
+// literal holds the squares of a word that names them all: 3228, 32-28,
+// 26x17x10, c3d4, 32? and ?14.
 func literal(text string) ([]pdn.Square, bool) {
 	var squares []pdn.Square
 	if strings.ContainsAny(text, "-x:") {
@@ -76,7 +76,7 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 		}
 		return step, nil
 	}
-	// The number of a row goes before a square of one digit.
+	// A row number comes before a square of one digit.
 	number := row && digitsOnly(w.text) && w.text == strconv.Itoa(len(q.g.Steps)/2+1)
 	if q.known && !(number && len(w.text) == 1) {
 		fitting := q.fitting(strings.ToLower(w.text), squares, whole)
@@ -110,7 +110,7 @@ func (q *quick) step(w word, row bool) (*pdn.Step, error) {
 }
 
 // example is a move in full as it is typed on the board in play: 3530, 1216, a3b4. It is
-// one of the first moves of a game, for the hint is about the form.
+// one of the first moves of a game, because the hint only shows the form.
 func (q *quick) example() string {
 	first := draughts.Start(q.variant).Moves(nil)
 	m := first[len(first)/2]
@@ -160,7 +160,7 @@ func (q *quick) fitting(text string, squares []pdn.Square, whole bool) []draught
 	return begun
 }
 
-// once appends a move unless one between the same squares is there.
+// once appends a move unless the list has one between the same squares.
 func once(list []draughts.Move, m draughts.Move) []draughts.Move {
 	for _, other := range list {
 		if other.From() == m.From() && other.To() == m.To() {
@@ -170,8 +170,8 @@ func once(list []draughts.Move, m draughts.Move) []draughts.Move {
 	return append(list, m)
 }
 
-// stepFor is a legal move as a step, with the squares as typed where they are
-// all there.
+// stepFor is a legal move as a step, with the squares as typed if they were all
+// given.
 func stepFor(m draughts.Move, squares []pdn.Square, whole bool) *pdn.Step {
 	if !whole {
 		squares = []pdn.Square{{Number: uint8(m.From())}, {Number: uint8(m.To())}}

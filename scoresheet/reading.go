@@ -8,11 +8,11 @@ import (
 // reading is how the squares of a record are understood.
 type reading struct {
 	variant draughts.Variant
-	// rotated squares are named as the other side sees the board.
+	// rotated means that squares are named as the other side sees the board.
 	rotated bool
 }
 
-// square finds the square that was written; 0 when it is none of the board.
+// square finds the square that was written; 0 if the board has no such square.
 func (r reading) square(q pdn.Square) draughts.Square {
 	if q.File == 0 {
 		if int(q.Number) > r.variant.Squares() {
@@ -34,8 +34,8 @@ func (r reading) square(q pdn.Square) draughts.Square {
 // maxSquares is the most squares that one move can name, hops put together.
 const maxSquares = 64
 
-// squares appends the squares of a step; false when one cannot be read or is
-// none of the board.
+// squares appends the squares of a step; it reports false if one cannot be read
+// or is not on the board.
 func (r reading) squares(list []draughts.Square, step *pdn.Step) ([]draughts.Square, bool) {
 	for _, q := range step.Squares {
 		s := r.square(q)
@@ -47,14 +47,14 @@ func (r reading) squares(list []draughts.Square, step *pdn.Step) ([]draughts.Squ
 	return list, len(step.Squares) > 1
 }
 
-// plain is match for most moves of a game, without a list of the legal ones: those
-// that name two squares and capture nothing, or one piece. They are written as what
-// they are, and nothing needs to be said of them.
+// plain does the work of match for most moves of a game without listing the legal
+// ones: for moves that name two squares and capture nothing, or one piece. They are
+// written with the right sign, and need no note.
 func (r *Replayer) plain(p draughts.Position, step *pdn.Step) (m draughts.Move, ok bool) {
 	if step.Kind != pdn.Move || len(step.Squares) != 2 || step.MaybeResult {
 		return m, false
 	}
-	// A number beyond the board is no square of it to the rules either.
+	// To the rules, too, a number beyond the board is not a square.
 	a, b := step.Squares[0], step.Squares[1]
 	from, to := draughts.Square(a.Number), draughts.Square(b.Number)
 	if a.File|b.File != 0 {
@@ -66,8 +66,8 @@ func (r *Replayer) plain(p draughts.Position, step *pdn.Step) (m draughts.Move, 
 	return p.Quiet(from, to)
 }
 
-// match counts the legal moves that a step can mean, and gives the first. More
-// than one are in found.
+// match counts the legal moves that a step can mean, and returns the first. If
+// there are several, they are in found.
 func (r *Replayer) match(p draughts.Position, step *pdn.Step, legal []draughts.Move) (first draughts.Move, n int) {
 	if step.Kind != pdn.Move {
 		return first, 0
@@ -115,7 +115,7 @@ func (r *Replayer) fit(p draughts.Position, steps []pdn.Step, budget *int) int {
 	for i := range steps {
 		step := &steps[i]
 		if step.Kind == pdn.Setup {
-			return len(steps) // what follows hangs on no move before
+			return len(steps) // what follows does not depend on earlier moves
 		}
 		if *budget--; *budget < 0 {
 			return i

@@ -12,10 +12,11 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// What two sheets of one game can contradict each other in, beside the moves.
+// The ways in which two sheets of one game can contradict each other, besides
+// the moves.
 const (
 	ResultsDiffer  Kind = "results-differ"  // the sheets end with different results
-	OffersDiffer   Kind = "offers-differ"   // a draw offer stands on one sheet only
+	OffersDiffer   Kind = "offers-differ"   // a draw offer is on one sheet only
 	TimesDiffer    Kind = "times-differ"    // the clock times are more than a minute apart
 	DifferentGames Kind = "different-games" // the sheets have too little in common
 	CannotBeTold   Kind = "cannot-be-told"  // more than one game fits the sheets
@@ -35,8 +36,8 @@ type Reconciliation struct {
 	// Agreement holds the moves, whether they are certain, and the
 	// discrepancies.
 	repair.Agreement
-	// Findings are what is irregular in the agreed game, and what the
-	// sheets contradict each other in beside the moves.
+	// Findings lists what is irregular in the agreed game, and where the sheets
+	// contradict each other besides the moves.
 	Findings []Finding
 	// Draws are the draw rules that held in the agreed game.
 	Draws []Drawn
@@ -120,7 +121,7 @@ func (r *Reconciler) Reconcile(first, second *pdn.Game) *Reconciliation {
 	return c
 }
 
-// unexplained says from where on a sheet fits nothing.
+// unexplained says from which entry on a sheet cannot be explained.
 func (c *Reconciliation) unexplained(first, second []pdn.Step) rule.Sentence {
 	onSecond, both, at, entry := false, false, c.Unexplained[0], ""
 	switch {
@@ -143,7 +144,7 @@ func (c *Reconciliation) unexplained(first, second []pdn.Step) rule.Sentence {
 	return rule.Say("nothing played in {game} explains the first sheet from {move} on, entry {n}: see whether the game, and the moves before it, are right", "game", game, "move", entry, "n", at)
 }
 
-// notesOf are the notes on how the two sheets were read, said once where they
+// notesOf are the notes on how the two sheets were read, given once where they
 // are the same.
 func notesOf(first, second []Note) []Note {
 	var list []Note
@@ -164,7 +165,7 @@ func notesOf(first, second []Note) []Note {
 	return list
 }
 
-// looked is what one replay of a sheet gives.
+// looked is the outcome of one replay of a sheet.
 type looked struct {
 	variant  draughts.Variant
 	start    draughts.Position
@@ -197,7 +198,7 @@ func eitherTag(first, second *pdn.Game, name string) string {
 	return value
 }
 
-// results compares the results and gives the one that holds.
+// results compares the results and returns the one that counts.
 func (r *Reconciler) results(c *Reconciliation, first, second *pdn.Game) string {
 	one, two := written(first), written(second)
 	switch {
@@ -213,7 +214,7 @@ func (r *Reconciler) results(c *Reconciliation, first, second *pdn.Game) string 
 	return ""
 }
 
-// written is the result of a sheet: that of the tag, or of the moves.
+// written is the result of a sheet: from the tag, or from the moves.
 func written(g *pdn.Game) pdn.Result {
 	if tag, given := g.Tag("Result"); given {
 		if result := pdn.ParseResult(tag); decided(result) {
@@ -223,8 +224,8 @@ func written(g *pdn.Game) pdn.Result {
 	return g.Result
 }
 
-// compare holds draw offers and times against each other. Of the times of each
-// side the first that differ are told; those after follow from them.
+// compare compares draw offers and times. Of the times of each side only the
+// first that differ are reported, since later ones follow from them.
 func (c *Reconciliation) compare(first, second []pdn.Step) {
 	var told [2]bool
 	for k, move := range c.Moves {
@@ -251,7 +252,7 @@ func (c *Reconciliation) compare(first, second []pdn.Step) {
 	}
 }
 
-// compareUsed holds the times used against each other, as the headers have them.
+// compareUsed compares the times used, as the headers give them.
 func (c *Reconciliation) compareUsed(first, second Sheet) {
 	for _, side := range [2]struct {
 		colour   draughts.Colour
@@ -292,7 +293,7 @@ func asClock(seconds int) string {
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
 }
 
-// judge replays the agreed game and takes over what is found in it.
+// judge replays the agreed game and takes over its findings.
 func (r *Reconciler) judge(c *Reconciliation, first *pdn.Game) {
 	var text strings.Builder
 	tag := func(name, value string) {

@@ -15,7 +15,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestResults holds results against tags and final positions.
+// TestResults compares results with tags and final positions.
 func TestResults(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string
@@ -99,7 +99,7 @@ func TestRotated(t *testing.T) {
 	}
 }
 
-// TestUnreadable keeps the whole of a record that cannot be read whole.
+// TestUnreadable keeps the whole of a record that cannot be read to its end.
 func TestUnreadable(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string

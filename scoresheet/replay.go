@@ -8,11 +8,11 @@ import (
 
 // Options say how records are to be replayed.
 type Options struct {
-	// Variant holds for all records, whatever their GameType; nil takes the
-	// GameType, and infers the variant where there is none.
+	// Variant is used for all records, whatever their GameType; nil takes the
+	// GameType, and infers the variant if there is none.
 	Variant *draughts.Variant
-	// Book names irregularities; nil takes WCDF for English draughts and FMJD
-	// for all others.
+	// Book is the rule book by which irregularities are named; nil takes WCDF
+	// for English draughts and FMJD for all others.
 	Book *Book
 	// Prefer is the variant of the other games of the file: it is taken where
 	// the variant has to be inferred and the squares fit it. Nil prefers
@@ -24,8 +24,8 @@ type Options struct {
 	// Results says whom 1-0 favours.
 	Results Orientation
 	// OffersAfter is the number of moves that both players must have made
-	// before a draw may be offered, where the FMJD competition rules hold
-	// (Annex 3, 5.3: 40); 0 where they do not.
+	// before a draw may be offered, if the FMJD competition rules are in force
+	// (Annex 3, 5.3: 40); 0 if they are not.
 	OffersAfter int
 	// Change is what lets a draw be offered again (WCDF 4.7).
 	Change Change
@@ -70,7 +70,7 @@ func (p *Ply) Text() string {
 // Drawn is a draw rule that held in the game.
 type Drawn struct {
 	Rule *draw.Rule
-	// Ply is the first ply after which it held; From the ply after which
+	// Ply is the first ply after which it held, and From the ply after which
 	// the count began.
 	Ply, From int
 }
@@ -90,7 +90,7 @@ type Replay struct {
 	// record, irregular moves applied as played.
 	Final, End draughts.Position
 	Verdict    Verdict
-	// Result is the result that holds: the tag's, or that of the moves.
+	// Result is the result that counts: the tag's, or that of the moves.
 	Result   pdn.Result
 	Winner   Winner
 	Draws    []Drawn
@@ -100,7 +100,7 @@ type Replay struct {
 	// says that no other explanation fits about as well.
 	Repaired []string
 	Certain  bool
-	// Inferred says that no GameType and no option named the variant.
+	// Inferred says that neither a GameType nor an option named the variant.
 	Inferred bool
 
 	typed bool // has a GameType

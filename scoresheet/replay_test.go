@@ -92,7 +92,7 @@ func TestIrregularities(t *testing.T) {
 }
 
 // TestUnreadMoves: a move is recorded as clearly and legibly as possible (WCDF 3.4), and
-// ticked in time shortage (3.13); the whole game is (FMJD 10.2.2).
+// ticked in time shortage (3.13); the whole game is to be recorded (FMJD 10.2.2).
 func TestUnreadMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"[GameType \"21\"]\n1. 11-? 23-19 *": "WCDF 3.4",
@@ -160,8 +160,9 @@ func TestOtherVariants(t *testing.T) {
 	}
 }
 
-// TestResultAgainstDraw holds a result against a draw by rule on the last move
-// (FMJD 6.1); a rule that has to be claimed (WCDF 1.32.1) contradicts none.
+// TestResultAgainstDraw compares a result with a draw by rule on the last move
+// (FMJD 6.1); a rule that has to be claimed (WCDF 1.32.1) contradicts no
+// result.
 func TestResultAgainstDraw(t *testing.T) {
 	const kings = `[GameType "20"][FEN "W:WK28:BK1"][Result "%s"] 1. 28-33 1-7 2. 33-28 7-1 3. 28-33 1-7 4. 33-28 7-1 *`
 	const red = `[GameType "21"][FEN "B:WK28:BK1"][Result "%s"] 1. 1-6 28-24 2. 6-1 24-28 3. 1-6 28-24 4. 6-1 24-28 *`

@@ -19,7 +19,7 @@ type Replayer struct {
 	reading  reading
 	trackers map[draughts.Variant]*draw.Tracker
 	tracker  *draw.Tracker
-	base     int   // what a ply of the game is ahead of the tracker's
+	base     int   // how far a ply of the game is ahead of the tracker's
 	recorded []int // the ply of the record for each of the tracker, along a way; else nil
 	run      draughts.KingRun
 	out      Replay
@@ -28,7 +28,7 @@ type Replayer struct {
 	trusted  bool      // the board is what the players had
 	playable bool      // the start could be used
 	hopped   bool      // a capture is written jump by jump
-	stood    bool      // the replay went on from the first irregular move itself
+	stood    bool      // the replay continued from the first irregular move itself
 	along    bool      // the replay went along an explanation
 
 	guesses map[traits]draughts.Variant // that were inferred: the games of a file are much alike
@@ -102,8 +102,8 @@ func (r *Replayer) conclude() {
 	}
 }
 
-// complete sees to it that a game that is not clean has its whole best text,
-// also where there is no explanation.
+// complete ensures that a game that is not clean has its most likely text in
+// full, even if there is no explanation.
 func (r *Replayer) complete() {
 	out := &r.out
 	if out.Verdict == Clean || out.Repaired != nil {
@@ -127,7 +127,7 @@ func (r *Replayer) firstFault() *Finding {
 
 // otherReading looks for a relative of an inferred variant, or squares named
 // from the other side, under which every move is legal. A relative is taken
-// only where the first fault is none that a player at a board makes.
+// only if the first fault is not one that a player at a board makes.
 func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, first *Finding) (reading, bool) {
 	t := traitsOf(g)
 	strange := first.Kind == ImpossibleMove || first.Kind == WrongSquare || first.Kind == WrongPiece || first.Kind == TwoMovesRunning
@@ -165,8 +165,8 @@ func (r *Replayer) otherReading(g *pdn.Game, v draughts.Variant, sure bool, firs
 	return held, false
 }
 
-// sayReading notes that a record was taken for another variant than its
-// squares point to, or its squares turned about.
+// sayReading notes that a record was taken for another variant than its squares
+// suggest, or that its squares were turned round.
 func (r *Replayer) sayReading(v draughts.Variant, other reading) {
 	if other.rotated {
 		r.note(Note{Kind: NoteRotated, Said: rule.Format("the squares are named as the other side sees the board")})
@@ -218,9 +218,8 @@ const (
 	unnoted noting = false
 )
 
-// startOf is the position that the record starts from; false when its FEN
-// cannot be read. A defect of the position is a finding and does not stop the
-// replay.
+// startOf is the position that the record starts from; false if its FEN cannot
+// be read. A defect of the position is a finding and does not stop the replay.
 func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say noting) (draughts.Position, bool) {
 	fen, given := g.Tag("FEN")
 	if !given || fen == "" {
@@ -246,9 +245,9 @@ func (r *Replayer) startOf(g *pdn.Game, v draughts.Variant, say noting) (draught
 	return p, err == nil
 }
 
-// firstMover is the start of a game. Some play a variant with the other side
-// first and say so in the long GameType, as unified pool has White begin; that
-// is believed where more of the moves are legal so.
+// firstMover is the start of a game. Some people play a variant with the other
+// side first and say so in the long GameType, as unified pool has White begin;
+// that is believed if more of the moves are legal then.
 func (r *Replayer) firstMover(g *pdn.Game, v draughts.Variant) draughts.Position {
 	start := draughts.Start(v)
 	tag, _ := g.Tag("GameType")
@@ -355,7 +354,7 @@ func (r *Replayer) walk(g *pdn.Game) {
 			out.Plies = slices.Grow(out.Plies, 1)
 		}
 		out.Plies = out.Plies[:len(out.Plies)+1]
-		// Field by field: a value put together first would be copied.
+		// Field by field: a value assembled first would be copied.
 		ply := &out.Plies[len(out.Plies)-1]
 		ply.Move, ply.After, ply.Step, ply.text = m, p, i, text
 		r.tracker.Play(m, p)
@@ -384,8 +383,8 @@ func (r *Replayer) setUp(g *pdn.Game, step *pdn.Step, p draughts.Position) draug
 	return p
 }
 
-// isResult settles whether a last step such as 4-6 is a result: it is when no
-// legal move is meant, or when the Result tag says the same.
+// isResult decides whether a last step such as 4-6 is a result: it is if it
+// does not mean a legal move, or if the Result tag says the same.
 func (r *Replayer) isResult(g *pdn.Game, step *pdn.Step, p draughts.Position) bool {
 	tag, _ := g.Tag("Result")
 	r.legal = p.Moves(r.legal[:0])
@@ -397,7 +396,7 @@ func (r *Replayer) isResult(g *pdn.Game, step *pdn.Step, p draughts.Position) bo
 	return true
 }
 
-// ambiguous settles a capture that can mean several moves, and says so.
+// ambiguous settles a capture that can mean several moves, and reports it.
 func (r *Replayer) ambiguous(g *pdn.Game, i int, p draughts.Position) draughts.Move {
 	n := len(r.found)
 	m, alone := r.settle(p, g.Steps[i+1:])
@@ -441,8 +440,8 @@ func (r *Replayer) ofRecord(ply int) int {
 	return ply + r.base
 }
 
-// drawnAt is the rule that first ended the game by itself, where the replay can
-// be relied on so far; nil for none.
+// drawnAt is the rule that first ended the game by itself, if the replay can be
+// relied on that far; nil for none.
 func (r *Replayer) drawnAt() *Drawn {
 	var first *Drawn
 	for i := range r.out.Draws {
@@ -455,7 +454,7 @@ func (r *Replayer) drawnAt() *Drawn {
 	return first
 }
 
-// judgeEnd finds play that went on after a rule had ended the game.
+// judgeEnd finds moves played after a rule had ended the game.
 func (r *Replayer) judgeEnd(g *pdn.Game) {
 	out := &r.out
 	d := r.drawnAt()

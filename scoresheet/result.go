@@ -9,7 +9,7 @@ import (
 // Winner is who won, however the result was written.
 type Winner uint8
 
-// The winners. NoWinner is a game without a result.
+// The winners. NoWinner means a game without a result.
 const (
 	NoWinner Winner = iota
 	WhiteWins
@@ -36,10 +36,11 @@ type Orientation uint8
 
 // The orientations.
 const (
-	// LeftIsWhite is the reading of PDN and of all draughts with White first.
+	// LeftIsWhite is the reading of PDN and of all variants in which White
+	// begins.
 	LeftIsWhite Orientation = iota
-	// LeftIsMover is the tradition of English draughts: the side that begins
-	// games of the variant, Red, stands left.
+	// LeftIsMover is the tradition of English draughts: the score of the side
+	// that begins games of the variant, Red, is on the left.
 	LeftIsMover
 )
 
@@ -65,7 +66,7 @@ func (o Orientation) winner(result pdn.Result, v draughts.Variant) Winner {
 	return NoWinner
 }
 
-// judgeResult settles the result between tag and movetext.
+// judgeResult reconciles the results of the tag and the movetext.
 func (r *Replayer) judgeResult(g *pdn.Game) {
 	out := &r.out
 	tag, given := g.Tag("Result")
@@ -87,7 +88,7 @@ func (r *Replayer) judgeResult(g *pdn.Game) {
 	out.Winner = r.options.Results.winner(out.Result, out.Variant)
 }
 
-// judgeFinal holds the result against the final position.
+// judgeFinal compares the result with the final position.
 func (r *Replayer) judgeFinal() {
 	out := &r.out
 	if !r.trusted || out.Winner == NoWinner || out.Winner == BothLose {
@@ -153,7 +154,7 @@ type Evidence struct {
 
 	games int              // with moves
 	only  draughts.Variant // what they are
-	mixed bool             // they are not all one variant
+	mixed bool             // they are not all of one variant
 }
 
 // Add takes a replayed game into account.
@@ -173,9 +174,9 @@ func (e *Evidence) Add(out *Replay) {
 		}
 	}
 	if _, set := out.Game.Tag("FEN"); len(out.Plies) == 0 && !out.typed && !set {
-		return // nothing tells what game it is
+		return // nothing shows what game it is
 	}
-	// Where White begins both readings are one.
+	// Where White begins, both readings are the same.
 	if out.Variant.FirstMover() == draughts.White || out.Verdict != Clean {
 		return
 	}
@@ -244,7 +245,7 @@ func (e *Evidence) Orientation() (Orientation, rule.Sentence) {
 	return LeftIsMover, rule.Format("no final position decides it, and that is the tradition of English draughts")
 }
 
-// force weighs the pieces of a side in half men.
+// force is the weight of a side's pieces, in half men.
 func force(p draughts.Position, c draughts.Colour) int {
 	men, kings := p.Count(c)
 	return 2*men + 3*kings

@@ -14,14 +14,14 @@ import (
 // Ruling is what was decided about a ply of a record, as far as it matters to
 // the replay.
 type Ruling struct {
-	// Ply counts from 1, in the game as it went on after earlier rulings.
+	// Ply counts from 1, in the game as it continued after earlier rulings.
 	Ply int
 	// Recalled says that the move written was undone: rectified (FMJD 5.4) or
-	// recalled with a caution (WCDF 1.25). Otherwise it stands, and is
+	// recalled with a caution (WCDF 1.25). Otherwise it is let stand, and is
 	// replayed as played.
 	Recalled bool
-	// Instead is the move that was made in its place, such as 28x19; "" where
-	// nobody noted it: then the record has to show it.
+	// Instead is the move that was made in its place, such as 28x19; "" if
+	// nobody noted it; then the record has to show it.
 	Instead string
 	// Basis is what it rests on, for the note: "FMJD 5.4, entry 12".
 	Basis string
@@ -42,7 +42,8 @@ func ParseRuling(text string) (Ruling, error) {
 	return Ruling{Ply: ply, Recalled: true, Instead: strings.TrimSpace(after)}, nil
 }
 
-// NoteRuling is the kind of the notes that say where a replay went by a ruling.
+// NoteRuling is the kind of the notes that say where a replay followed a
+// ruling.
 const NoteRuling = "ruling"
 
 // ReplayRuled replays a record from which moves were recalled by rulings: the
@@ -129,7 +130,7 @@ func (r *Replayer) recall(game *pdn.Game, i int, ruling Ruling) (rule.Sentence, 
 	return rule.Format("%s was recalled by ruling, and %s was made instead", written, ruling.Instead), nil
 }
 
-// legalAt replays the record as far as a step, and gives a function that says
+// legalAt replays the record up to a step, and returns a function that reports
 // whether a step is a legal move there.
 func (r *Replayer) legalAt(game *pdn.Game, i int) func(step int) bool {
 	before := *game

@@ -13,9 +13,10 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestIrregularMovesRunning makes two irregular moves in each game, so many plies
-// apart, and asks for a finding about each: moves in the wrong order on paper are as
-// good an explanation now and then, and no reason to let both offences go.
+// TestIrregularMovesRunning makes two irregular moves in each game, a given number
+// of plies apart, and asks for a finding about each: moves in the wrong order on
+// paper are as good an explanation now and then, which is not a reason to overlook
+// both offences.
 func TestIrregularMovesRunning(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of games are made and replayed")
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {

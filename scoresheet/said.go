@@ -5,10 +5,10 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Players of English draughts call the side that PDN calls Black Red (WCDF 1.9).
-// Wherever a sentence names a side it goes through the functions of this file;
-// a phrase in which the name would be inflected in other languages is a text of
-// its own for each side.
+// Players of English draughts call Red the side that PDN calls Black (WCDF 1.9).
+// Wherever a sentence names a side, it uses the functions of this file; a phrase
+// in which the name would be inflected in other languages is a separate text for
+// each side.
 
 // ColourSaid is [ColourName] as a sentence, for the subject of another.
 func ColourSaid(v draughts.Variant, c draughts.Colour) rule.Sentence {
@@ -36,7 +36,7 @@ func ToMove(p draughts.Position) rule.Sentence {
 	return bySide(p.Variant(), p.Turn(), rule.Say("White to move"), rule.Say("Black to move"), rule.Say("Red to move"))
 }
 
-// bySide is one of three sentences by the side that it is about.
+// bySide is one of three sentences, chosen by the side that it is about.
 func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Sentence) rule.Sentence {
 	switch {
 	case c == draughts.White:
@@ -47,7 +47,7 @@ func bySide(v draughts.Variant, c draughts.Colour, white, black, red rule.Senten
 	return black
 }
 
-// saying is the finding with its message.
+// saying returns the finding with its message.
 func (f Finding) saying(s rule.Sentence) Finding {
 	f.Said = s
 	return f
@@ -61,7 +61,7 @@ func (out *Replay) InShort(f *Finding) rule.Sentence {
 		n, side := out.MoveNumber(f.Ply)
 		place := MoveSaid(out.Variant, side, n)
 		if f.Kind == TwoMovesRunning {
-			place = rule.Say("move {n}", "n", n) // which was not made by whose turn it was
+			place = rule.Say("move {n}", "n", n) // a move that was not made by the side to move
 		}
 		said = rule.Joined(": ", place, said)
 	}

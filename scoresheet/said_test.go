@@ -9,7 +9,7 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// Every variant names a book that irregularities go by.
+// Every variant names a book by which irregularities are judged.
 func TestBookOfEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		if got := BookOf(v).String(); got != v.Rules().Book {
@@ -39,8 +39,8 @@ func TestSidesInSentences(t *testing.T) {
 	}
 }
 
-// mentions translates every text into its values, so that English left in a
-// sentence is what no other language could replace.
+// mentions translates every text into its values, so that any English left in a
+// sentence is English that no other language could replace.
 func mentions(text, _ string, _ int) string {
 	var b strings.Builder
 	for rest := text; ; {

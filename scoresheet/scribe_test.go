@@ -9,24 +9,25 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// scribe writes the sheet of a game as somebody else thinks that hands write it: text with
-// move numbers, for each habit and each fault a row. It shares nothing with the faults of
-// fixtures/gen, by which the weights of the search were chosen.
+// scribe writes the sheet of a game by somebody else's idea of how people write it: text
+// with move numbers, for each habit and each fault a row. It shares nothing with the
+// faults of fixtures/gen, by which the weights of the search were chosen.
 type scribe struct {
 	random *rand.Rand
 	v      draughts.Variant
 	moves  []draughts.Move
 	cells  []string // as written, one a ply
 	result string
-	off    int // how much the numbers are off, from a row on
+	off    int // by how much the numbers are off, from some row on
 	offRow int
 }
 
-// fault is what a hand does wrong, at a ply; false where it cannot be done there.
+// fault is a mistake in writing, at a ply; it reports false if it cannot be made
+// there.
 type fault struct {
 	name   string
 	part   int
-	spoils bool // the game cannot be read any more without thinking
+	spoils bool // the game can no longer be read without thinking
 	do     func(s *scribe, k int) bool
 }
 

@@ -35,8 +35,9 @@ func drawn(random *rand.Rand) *fault {
 	return &hand[0]
 }
 
-// TestOtherHand: sheets of a hand by which no weight was chosen. What is called certain is
-// right, and what spoils nothing leaves the game as it was.
+// TestOtherHand: sheets by a writer from whom no weight was derived. Whatever
+// is called certain is right, and a fault that spoils nothing leaves the game
+// as it was.
 //
 //	go test ./scoresheet -run OtherHand -scribe 2000 -scribeseed 7 -v
 func TestOtherHand(t *testing.T) {
@@ -139,7 +140,7 @@ func TestOtherHand(t *testing.T) {
 
 // TestBlankCellOfAColumn: a column stands a row higher or lower from some row on, and the
 // question mark is the cell that was left empty. It fits a move as well, and nobody can
-// tell where the column began to run.
+// tell where the column began to shift.
 func TestBlankCellOfAColumn(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of faulty sheets are written and replayed")
 	v := draughts.International

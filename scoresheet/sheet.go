@@ -21,7 +21,7 @@ type Sheet struct {
 	// Keeper is the side whose sheet it is: 'W', 'B', or 0 where the sheet does
 	// not say or an official kept it.
 	Keeper byte
-	// SignedWhite and SignedBlack say who has signed (WCDF 3.9).
+	// SignedWhite and SignedBlack say which players have signed (WCDF 3.9).
 	SignedWhite, SignedBlack Signature
 	// UsedWhite and UsedBlack are the times used, in seconds; -1 where the
 	// sheet does not say.
@@ -69,8 +69,8 @@ func NewSheet(g *pdn.Game) Sheet {
 	return s
 }
 
-// number reads the whole number a text begins with: "12", or "3.1" for the
-// first game of round 3; 0 where there is none.
+// number reads the whole number that a text begins with: "12", or "3.1" for the
+// first game of round 3; 0 if there is none.
 func number(s string) int {
 	end := 0
 	for end < len(s) && end < 6 && s[end] >= '0' && s[end] <= '9' {
@@ -93,7 +93,7 @@ func signature(s string) Signature {
 	return NotSaid
 }
 
-// timeUsed reads h:mm, h:mm:ss or h.mm in seconds; -1 where it cannot.
+// timeUsed reads h:mm, h:mm:ss or h.mm in seconds; -1 if it cannot be read.
 func timeUsed(s string) int {
 	parts := strings.Split(strings.ReplaceAll(s, ".", ":"), ":")
 	if len(parts) != 2 && len(parts) != 3 {

@@ -103,8 +103,8 @@ func (s *strict) tags(custom bool) []pdn.Tag {
 	return tags
 }
 
-// result is the result as PDN has it, White's score on the left, whatever the
-// tradition of the file.
+// result is the result in PDN's form, with White's score on the left, whatever
+// the tradition of the file.
 func (s *strict) result() string {
 	result := s.out.Result
 	turned := result.Outcome == pdn.LeftWins && s.out.Winner == BlackWins ||
@@ -115,7 +115,7 @@ func (s *strict) result() string {
 	return result.Text
 }
 
-// step is a move with what hangs on it.
+// step is a move with everything attached to it.
 func (s *strict) step(before draughts.Position, m draughts.Move, as *pdn.Step) pdn.Step {
 	step := pdn.Step{
 		Separator: '-', Strength: as.Strength, Offered: as.Offered,
@@ -165,8 +165,8 @@ func (s *strict) comment(g *pdn.Game, text string) {
 	last.Notes.Comments = append(last.Notes.Comments, text)
 }
 
-// merge hangs what belongs to a step without a ply of its own, a hop of a
-// capture, on the step before.
+// merge attaches what belongs to a step without a ply of its own, a jump of a
+// capture, to the step before.
 func (s *strict) merge(g *pdn.Game, step *pdn.Step) {
 	if step.Notes == nil {
 		return
@@ -176,8 +176,8 @@ func (s *strict) merge(g *pdn.Game, step *pdn.Step) {
 	}
 }
 
-// notes copies what hangs on a step and makes its variations strict. A
-// variation is an alternative to the step, or goes on after it.
+// notes copies what is attached to a step and makes its variations strict. A
+// variation is an alternative to the step, or continues after it.
 func (s *strict) notes(before, after draughts.Position, n *pdn.Notes) *pdn.Notes {
 	if n == nil {
 		return nil
@@ -199,7 +199,7 @@ func (s *strict) notes(before, after draughts.Position, n *pdn.Notes) *pdn.Notes
 	return &copied
 }
 
-// variation makes a line strict; false when it does not replay from there.
+// variation makes a line strict; false if it does not replay from there.
 func (s *strict) variation(p draughts.Position, steps []pdn.Step) ([]pdn.Step, bool) {
 	var strictly []pdn.Step
 	for i := range steps {

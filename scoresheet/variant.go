@@ -8,7 +8,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// traits are what the squares of a record tell about its board.
+// traits are what the squares of a record show about its board.
 type traits struct {
 	algebraic bool
 	highest   int // the highest number, or file and rank
@@ -36,7 +36,7 @@ func traitsOf(g *pdn.Game) traits {
 	return traits{false, withoutSlips(g, int(number))}
 }
 
-// slips is how many squares of a record may lie off its board before the variant is
+// slips is how many squares of a record may be off its board before the variant is
 // doubted rather than the writing; in a long record it is one for every slipEvery
 // moves.
 const (
@@ -44,9 +44,9 @@ const (
 	slipEvery = 10
 )
 
-// withoutSlips is the highest number of a record, numbers written by a slip of
-// the pen left out: those that no board has, and a few beyond the board
-// on which the first move is an opening move.
+// withoutSlips is the highest number of a record, leaving out numbers written
+// by a slip of the pen: those that no board has, and a few beyond the board on
+// which the first move is an opening move.
 func withoutSlips(g *pdn.Game, highest int) int {
 	if highest <= 32 {
 		return highest
@@ -77,7 +77,7 @@ func withoutSlips(g *pdn.Game, highest int) int {
 }
 
 // opens reports whether the first move of a record goes from the foremost row
-// of men to the row before it, on the board of so many squares.
+// of men to the row in front of it, on a board with that many squares.
 func opens(g *pdn.Game, squares int) bool {
 	if len(g.Steps) == 0 || len(g.Steps[0].Squares) != 2 {
 		return false
@@ -109,9 +109,9 @@ func (t traits) beyond(v draughts.Variant) rule.Sentence {
 	return rule.Format("with a square %d, where that board has %d", t.highest, v.Squares())
 }
 
-// infer is the variant that the squares point to, on the smallest board that
-// has them: above 50 the board of 144 squares, above 32 International, letters a
-// Russian-style board, and otherwise English, which PDN takes where nothing is
+// infer is the variant that the squares suggest, on the smallest board that has
+// them: above 50 the board of 144 squares, above 32 International, letters a
+// Russian-style board, and otherwise English, which PDN assumes if nothing is
 // said.
 func (t traits) infer() draughts.Variant {
 	cost := func(v draughts.Variant) int {
@@ -120,7 +120,7 @@ func (t traits) infer() draughts.Variant {
 		case !r.Inferred:
 			return 1000
 		case !t.fits(v):
-			return 999 - r.Width // the largest board, where none has such squares
+			return 999 - r.Width // the largest board, if none has such squares
 		case (r.Notation == draughts.Algebraic) != t.algebraic:
 			return 2*r.Width + 1
 		}
@@ -224,7 +224,8 @@ func relatives(v draughts.Variant, algebraic bool) []draughts.Variant {
 	})
 }
 
-// tried are the variants that have a turn, in its order.
+// tried lists the variants that have a place in the order of trying, in that
+// order.
 func tried(turn func(draughts.Tried) int) []draughts.Variant {
 	of := func(v draughts.Variant) int { return turn(v.Rules().Tried) }
 	list := slices.DeleteFunc(draughts.Variants(), func(v draughts.Variant) bool { return of(v) == 0 })

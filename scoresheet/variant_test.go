@@ -39,8 +39,8 @@ func TestVariantDespiteSlips(t *testing.T) {
 	}
 }
 
-// A record that names no square is of the variant that all others of its file
-// are.
+// A record that names no square is of the same variant as all others in its
+// file.
 func TestVariantOfSilentRecords(t *testing.T) {
 	games, err := pdn.ReadAll([]byte("[White \"a\"]\n1. c3-d4 d6-c5 2. b2-c3 *\n\n[White \"b\"]\n1. - - 1-0\n"), "sheet.pdn")
 	if err != nil || len(games) != 2 {
@@ -61,7 +61,7 @@ func TestVariantOfSilentRecords(t *testing.T) {
 }
 
 // The long GameType may name the other side as the first to move (unified pool,
-// "23,W,8,8,A0,0"); it is believed where the moves bear it out.
+// "23,W,8,8,A0,0"); it is believed if the moves confirm it.
 func TestFirstMoverOfGameType(t *testing.T) {
 	tests := []struct {
 		name, gameType, moves string

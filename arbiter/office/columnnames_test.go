@@ -19,7 +19,8 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// Columns are matched by hand, by their heads or their numbers, also without any heads.
+// Columns are matched by hand, by their headings or their numbers, and without any
+// headings too.
 func TestMatchColumns(t *testing.T) {
 	odd := []Line{{1, []string{"List 2026"}}, {2, []string{"Nr", "Dammer", "Sterkte"}}, {3, []string{"1", "Bos, Jan", "1200"}}}
 	bare := []Line{{1, []string{"Bos, Jan", "1200"}}, {2, []string{"Vos, Eva", "1100"}}}

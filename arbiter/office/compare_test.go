@@ -6,8 +6,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// A figure that only one of two standings has is no difference of a player: "now" with
-// nothing behind it was said of it.
+// A figure that only one of two standings has is not a difference for a player: it
+// used to be reported as "now" with nothing after it.
 func TestFigureOfOneSideIsNoDifference(t *testing.T) {
 	place, direct := rule.Typed("place 3"), rule.Typed("DE 0")
 	had := line{key: "1", what: rule.Typed("Berg"), facts: []rule.Sentence{place}, figures: map[string]rule.Sentence{}, points: 300}

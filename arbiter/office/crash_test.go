@@ -54,8 +54,8 @@ func workUntilKilled(path string) error {
 	}
 }
 
-// A process killed at any moment loses no command that had answered, and
-// leaves no half of one behind.
+// A process killed at any moment loses no command that it had acknowledged, and
+// leaves no command half done.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	exhaustive.NotShort(t, "processes are started and killed one after the other")
 	t.Parallel()

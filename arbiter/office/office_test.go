@@ -109,7 +109,7 @@ func TestTwoArbiters(t *testing.T) {
 	}
 	_, err = other.DoAt(seen, arbiter.Withdraw{Player: 1})
 	wantError(t, err, rule.Conflict, "the event has changed")
-	// Whoever asks anew sees what the other did.
+	// A reader who asks again sees what the other did.
 	must(t, other, arbiter.EnterResult{Game: arbiter.Board(1, 1), Result: arbiter.Result{Winner: arbiter.Drawn}})
 }
 
@@ -125,8 +125,8 @@ func (j slowDisk) Append(b arbiter.Batch) error {
 	return j.Journal.Append(b)
 }
 
-// TestReadersDoNotWaitForTheDisk: while a command is on its way to the disk, whoever
-// reads gets the state of before, and after its answer the new one.
+// TestReadersDoNotWaitForTheDisk: while a command is on its way to the disk, readers
+// get the state before it, and after its answer the new one.
 func TestReadersDoNotWaitForTheDisk(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams", "Berg")
 	before := o.State()

@@ -152,8 +152,8 @@ func TestDoubles(t *testing.T) {
 	}
 }
 
-// TestEnteredTwice: players who may be one are proposed until the arbiter has said that they
-// are two, or one of them has left.
+// TestEnteredTwice: entries that may be one player are proposed until the arbiter has said
+// that they are two, or one of them has left.
 func TestEnteredTwice(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Jansen, Piet", "Bos, Cor", "Jansen, P.", "Vissers, Cor", "Visser, Cor", "Vos, Cor")
 	proposed := func() string {

@@ -9,8 +9,8 @@ import (
 	"flagfall/arbiter"
 )
 
-// TestRestoreErasesFirst: who was erased since the backup is erased in the copy of it
-// before it has the name, so that a process that is killed brings nobody back.
+// TestRestoreErasesFirst: anybody erased since the backup is erased from its copy
+// before that takes over the name, so that a killed process brings nobody back.
 func TestRestoreErasesFirst(t *testing.T) {
 	dir := t.TempDir()
 	path, backup := filepath.Join(dir, "cup.flagfall"), filepath.Join(dir, "stick.copy")

@@ -31,7 +31,8 @@ func TestEveryOffenceHasItsRemedy(t *testing.T) {
 			article := o.Article.String()
 			got, err := s.RemediesOf(g, 1, article, false)
 			if o.Remedy == scoresheet.Annulled || o.Remedy == scoresheet.Permitted {
-				// The game begins again; a permitted order needs no remedy, and is no offence.
+				// The game begins again; a permitted order needs no remedy, and is not an
+				// offence.
 				if err == nil {
 					t.Errorf("%s can be ruled on: %v", article, got.Choices)
 				}
@@ -55,8 +56,8 @@ func TestEveryOffenceHasItsRemedy(t *testing.T) {
 					t.Errorf("%s (%v): %v, want %v", article, o.Remedy, got.Choices, choices)
 				}
 			}
-			// When the opponent has moved on, what was theirs to choose or the
-			// referee's to recall stands (FMJD 5.7, WCDF 1.26).
+			// Once the opponent has moved on, the choice or the recall is no
+			// longer possible, and the move stands (FMJD 5.7, WCDF 1.26).
 			switch o.Remedy {
 			case scoresheet.OpponentChooses, scoresheet.OnRequest, scoresheet.CautionThenLoss:
 				after, err := s.RemediesOf(g, 1, article, true)

@@ -18,7 +18,7 @@ func TestProposeSpellings(t *testing.T) {
 		"De Vries Jan (ill)": "De Vries Jan",
 		"Jan de Vries":       "De Vries Jan",
 		"P. Novák":           "Novák Petr",
-		// Wolf Eva and Wolf Ewa sat in one round: two people.
+		// Wolf Eva and Wolf Ewa played in the same round: two people.
 	}
 	got := ProposeSpellings(seen)
 	if len(got) != len(want) {

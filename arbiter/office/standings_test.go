@@ -10,8 +10,8 @@ import (
 	"flagfall/pairing/systems"
 )
 
-// A tie-break may not be named twice, but for the direct encounter; what FIDE
-// C.07 does not allow in a round robin is warned of and not refused.
+// A tie-break may not be named twice, except the direct encounter; what FIDE
+// C.07 does not allow in a round robin causes a warning but is not refused.
 func TestTieBreaksThatAreListed(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{System: systems.RoundRobin}, "Ann", "Bob")
 	must(t, o, arbiter.SetSetting{Name: "tie-breaks", Value: "direct,buchholz,DE"})

@@ -226,7 +226,7 @@ func BenchmarkOpen(b *testing.B) {
 	})
 }
 
-// C.04.3 5.1: the colour of number 1 is drawn from a seed, stands in the
+// C.04.3 5.1: the colour of number 1 is drawn from a seed, is recorded in the
 // journal, and stays when round 1 is paired again.
 func TestTopColourIsDrawnFromTheSeed(t *testing.T) {
 	// The first byte of what sha256sum makes of SEED:colour is 5e and c8.
@@ -253,7 +253,7 @@ func TestTopColourIsDrawnFromTheSeed(t *testing.T) {
 	}
 }
 
-// Of an explained round, the pairs that the arbiter set are part.
+// The pairs that the arbiter set are part of an explained round.
 func TestExplainKnowsFixedPairs(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{System: systems.Swiss, Rounds: 3, TopColour: "first"}, "A", "B", "C", "D", "E")
 	_, err := o.PairAround([]arbiter.FixedPair{{First: 1, Second: 2}}, "")

@@ -27,7 +27,7 @@ func readTimes(t *testing.T, event arbiter.Settings, text string) *Submission {
 	return sub
 }
 
-// TestTimesWithoutLaw: no game is judged by articles of the WCDF but under its book.
+// TestTimesWithoutLaw: a game is judged by articles of the WCDF only under its book.
 func TestTimesWithoutLaw(t *testing.T) {
 	const text = `[White "Ann"][Black "Rui"][Result "0-2"][TimeControl "30/60:60"][Termination "Time forfeit"]` +
 		`1. 22-18 {[%clk 0:00:30]} 9-14 {[%clk 0:01:30]} 2. 18x9 {[%clk 0:00:00]} 5x14 {[%clk 0:00:20]} 0-2`
@@ -119,7 +119,7 @@ func TestTimesOfCorpus(t *testing.T) {
 		sub, err := ReadSubmission(file, filepath.Base(path), Reading{})
 		file.Close()
 		if err != nil {
-			continue // some files of the corpus are not to be read
+			continue // some files of the corpus cannot be read
 		}
 		for _, g := range sub.Games {
 			for _, f := range g.Times {
@@ -136,7 +136,7 @@ func TestTimesOfCorpus(t *testing.T) {
 }
 
 // TestTimeTagsOfGames: games are written with the control of the event and say
-// who lost on time; a tag of the sheet stands.
+// who lost on time; a tag of the sheet is kept.
 func TestTimeTagsOfGames(t *testing.T) {
 	for _, tc := range []struct {
 		control, result string

@@ -45,7 +45,7 @@ func TestVarmaNumbers(t *testing.T) {
 		if notes := MeetLate(o.State()); len(notes) > 0 {
 			t.Errorf("%v: %v", sizes, notes)
 		}
-		// As the rounds are paired, not as the table says.
+		// As the rounds are paired, not as the table has them.
 		if _, err := o.PairAll(); err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestVarmaNumbers(t *testing.T) {
 }
 
 // A federation that fits into no set is divided, with as few late meetings as
-// there must be, and those are told.
+// possible, and these are reported.
 func TestVarmaTooLarge(t *testing.T) {
 	o := varmaField(t, systems.RoundRobin, 6, 1, 1, 1, 1)
 	if _, err := o.PairNext(); err != nil {

@@ -53,8 +53,9 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// Level on everything, the prizes that fall to a score do not depend on who stands
-// first by name, and all who may take the same get the same, but for a hundredth.
+// Level on everything, the prizes that fall to a score do not depend on who comes
+// first by name, and all who may take the same get the same, to within a
+// hundredth.
 func TestLevelPlayersShareAlike(t *testing.T) {
 	level := []Entrant{{1, 3, 1, []int{0, 1}}, {2, 3, 1, []int{0}}, {3, 3, 1, []int{0}}, {4, 3, 1, []int{0, 1}}, {5, 1, 5, []int{0, 1}}}
 	want := map[int]int64{1: 5125, 2: 5125, 3: 5125, 4: 5125, 5: 2000}
@@ -97,8 +98,8 @@ func TestThingsAreNotDivided(t *testing.T) {
 	}
 }
 
-// Whatever the way of sharing, no money comes from nowhere, what can be given
-// is given whole, and with one prize each nobody is in two lists.
+// Whatever the way of sharing, no money is created, everything that can be
+// given is given, and with one prize each nobody is in two lists.
 func TestNothingIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var ranking []Entrant
@@ -129,7 +130,8 @@ func TestNothingIsLost(t *testing.T) {
 		for _, p := range slices.Concat(lists...) {
 			all += p.Amount
 		}
-		// Those who divide a list alone may leave others to nobody.
+		// Players who share a list with nobody else may leave other prizes
+		// unclaimed.
 		if pools := how == Equal && one; sum(whole) != sum(shared) && !pools || sum(shared) > all {
 			t.Fatalf("%d by place and %d shared", sum(whole), sum(shared))
 		}

@@ -73,8 +73,8 @@ func drawnEvent(t *rapid.T) *arbiter.State {
 	return s
 }
 
-// byHand enters every way in which the open games can end through the decisions of
-// an arbiter, and asks the standings and the prizes each time.
+// byHand enters every way in which the open games can end as decisions of an
+// arbiter, and asks for the standings and the prizes each time.
 func byHand(t *rapid.T, s *arbiter.State, id arbiter.PlayerID, each func(gain int, place Place, prize Prize)) {
 	open := s.OpenGames()
 	scoring := s.Settings.Points()
@@ -129,9 +129,9 @@ func byHand(t *rapid.T, s *arbiter.State, id arbiter.PlayerID, each func(gain in
 	enter(s, 0, 0)
 }
 
-// What is said of the chances of a player is what every way through the real
-// standings comes to; where not all ways are ranked, the places found are among them
-// and points bound them.
+// What is said about a player's chances is what all outcomes give in the real
+// standings; if not all outcomes are ranked, the places found are among them and are
+// bounded by points.
 func TestChancesAgainstEveryWay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawnEvent(t)
@@ -187,7 +187,7 @@ func TestChancesAgainstEveryWay(t *testing.T) {
 	})
 }
 
-// A game of others is named when the place or the prize depends on it.
+// Another game is named if the place or the prize depends on it.
 func TestChancesNameTheGamesThatMatter(t *testing.T) {
 	e := newTournament(t, arbiter.Settings{TieBreaks: []string{"wins"}})
 	// 4 beat 1 and 2 beat 3; now 4 meets 2, and 1 meets 3.

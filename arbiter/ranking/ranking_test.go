@@ -94,8 +94,8 @@ func TestOfTakesTheSettings(t *testing.T) {
 	}
 }
 
-// Whoever withdrew from a round robin before half of it has no place (their
-// results are annulled).
+// A player who withdrew from a round robin before half of it has no place
+// (their results are annulled).
 func TestOfLeavesOutTheAnnulled(t *testing.T) {
 	e := newTournament(t, arbiter.Settings{TieBreaks: []string{"wins"}})
 	e.do(arbiter.Withdraw{Player: 4})

@@ -110,8 +110,9 @@ func TestRateAsTheFFJD(t *testing.T) {
 	}
 }
 
-// What one wins the other loses where both have the same factor, and the lowest
-// rating that expects a score does, while one less does not.
+// One player gains what the other loses if both have the same factor; and the
+// lowest rating said to expect a score does expect it, while one point less
+// does not.
 func TestRateProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tables := Tables()

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestWhoseFault: what the system refused is no fault of the program, however it
-// is wrapped; what the program itself calls one, is.
+// TestWhoseFault: a refusal by the system is not a fault of the program, however
+// it is wrapped; what the program itself calls a fault is one.
 func TestWhoseFault(t *testing.T) {
 	_, missing := os.ReadFile("/nowhere/at/all")
 	for _, tc := range []struct {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A hint offers its intents to whoever words them, and says them by itself where
-// nobody does.
+// A hint offers its intents to whatever puts them into words, and states them
+// itself if nothing does.
 func TestWay(t *testing.T) {
 	err := Errorf(Refused, "no").WithWay("round {n} stands; {correct} or {with} changes it, or leave {rule} out",
 		"n", 3, Try("correct", "board", 2, "reason", Such("WHY")), "with", Again("analogy", true), Without("rule"))
@@ -46,7 +46,7 @@ func TestTryLeavesOpen(t *testing.T) {
 	}
 }
 
-// Rows stand in order, are there once and say what they do.
+// Rows are in order, occur once and say what they do.
 func TestActions(t *testing.T) {
 	for i, a := range Actions() {
 		if i > 0 && Actions()[i-1].Name >= a.Name {

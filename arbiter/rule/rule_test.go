@@ -97,7 +97,7 @@ func TestFormat(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	if got := Format("%s cannot be read: %v", "a\nflagfall: all is well", errors.New("x\u2028y")).String(); got != `a\u000aflagfall: all is well cannot be read: x\u2028y` {
-		t.Errorf("%q", got) // a value begins no line of its own
+		t.Errorf("%q", got) // a value does not begin a line of its own
 	}
 	if got := Say("noted: {text}", "text", "late\nEntry 99: all is well\r").String(); got != "noted: late Entry 99: all is well" {
 		t.Errorf("%q", got)
@@ -108,7 +108,8 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// An article that holds by analogy is said so in the language of who reads it.
+// An article that applies by analogy is marked as such, in the language of the
+// reader.
 func TestArticleByAnalogy(t *testing.T) {
 	a := WCDF("7.1").Analogous()
 	if said := a.Said(); said.Text != "by analogy with {article}" || said.String() != a.String() || a.String() != "by analogy with WCDF 7.1" {

@@ -8,8 +8,8 @@ import (
 	"flagfall/pairing"
 )
 
-// encounters are what each of a few players took from each other, in which order the games
-// were played; nothing where the two have not met.
+// encounters are what each of a few players took from each other, in the order in which
+// the games were played; nothing if the two have not met.
 type encounters map[[2]int][]int
 
 // level is a Swiss in which all end with the same points and have met as said: a full-point bye
@@ -51,7 +51,7 @@ func (e encounters) average(a, b int) int {
 	return sum * 12 / len(games)
 }
 
-// rank is C.07, 6 as it is written: every way in which the missing games may end is looked at, a
+// rank is C.07, 6 as it is written: every way in which the missing games may end is examined, a
 // game won being worth most.
 func (e encounters) rank(group []int, most int) [][]int {
 	if len(group) < 2 {
@@ -88,7 +88,7 @@ func (e encounters) rank(group []int, most int) [][]int {
 		}
 		return ranked
 	}
-	// 6.3: of all ways, who stands alone at rank 1, 2, ... in each of them.
+	// 6.3: over all outcomes, who is alone at rank 1, 2, ... in each of them.
 	var certain []int
 	for len(certain) < len(group)-1 {
 		who := -1
@@ -143,8 +143,8 @@ func (e encounters) rank(group []int, most int) [][]int {
 	return append(ranked, e.rank(rest, most)...)
 }
 
-// The direct encounter where games are missing, with rematches, is what every way to play the
-// missing games makes of it.
+// The direct encounter with missing games, with rematches, is what every way to play those
+// games makes of it.
 func TestDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	parted, whole := 0, 0
 	for seed := range uint64(6000) {
@@ -193,7 +193,7 @@ func TestDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	}
 }
 
-// placed is who shares which place, from 0, the best first.
+// placed says which places are shared by whom, from 0, the best first.
 func placed(t *testing.T, f pairing.Field, o Options) (list [][]int) {
 	t.Helper()
 	table, err := Rank(f, o)
@@ -212,9 +212,9 @@ func placed(t *testing.T, f pairing.Field, o Options) (list [][]int) {
 	return list
 }
 
-// The extended direct encounter of teams (C.07, 13.3) with all that may follow it is what its words
-// make of random matches: first in match points, where that parts nobody in board points, anew
-// for every smaller set; and two who are still level by their boards (12).
+// The extended direct encounter of teams (C.07, 13.3) with all that may follow it agrees with its
+// wording on random matches: first in match points, then, if that separates nobody, in board
+// points, anew for every smaller set; and two who are still level by their boards (12).
 func TestExtendedDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	boardsDecide, secondDecides := 0, 0
 	for seed := range uint64(1500) {

@@ -9,7 +9,7 @@ import (
 )
 
 // sheetOf is what one player did in one round, in plain numbers, for a recount of FIDE C.07 that
-// shares nothing with the package: whom they were to meet (-1 for nobody), whether that was
+// shares nothing with the package: whom they were due to meet (-1 for nobody), whether that was
 // played, the points, and whether they moved second.
 type sheetOf struct {
 	opponent int
@@ -199,7 +199,8 @@ func (e *recount) fore() *recount {
 	return drawn
 }
 
-// withForfeits is the event in which forfeits were played, as regulations may say (6.1.1, 16.6).
+// withForfeits is the event with forfeits counted as played, as regulations may say (6.1.1,
+// 16.6).
 func (e *recount) withForfeits() *recount {
 	all := &recount{rating: e.rating}
 	for _, sheets := range e.sheets {
@@ -214,7 +215,7 @@ func (e *recount) withForfeits() *recount {
 	return all
 }
 
-// count is how many rounds are such, times a worth.
+// count is how many rounds have a property, times a worth.
 func (e *recount) count(i, worth int, which func(s sheetOf) bool) (n int) {
 	for _, s := range e.sheets[i] {
 		if which(s) {
@@ -260,7 +261,7 @@ func (e *recount) averageRating(i, low, high int) (value int64, some bool) {
 }
 
 // Every tie-break of players of FIDE C.07 (7 to 10, with the modifiers of 14 and the unplayed rounds of
-// 16) is what a recount by the words of its article makes of random events.
+// 16) agrees with a recount by the wording of its article on random events.
 func TestC07AgainstARecount(t *testing.T) {
 	events := 600
 	if testing.Short() {

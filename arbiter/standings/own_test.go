@@ -173,8 +173,8 @@ func TestPlayOff(t *testing.T) {
 		{Stage: 2, Name: rule.Typed("blitz"), First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}},
 		{Stage: 2, Name: rule.Typed("blitz"), First: 2, Second: 3, Points: [2]pairing.Points{p, p}},
 	}}
-	// The games of three say nothing about a fourth, who keeps the place that the
-	// tie-breaks before gave: shared with them, until the fourth has played or stood aside.
+	// The games of three say nothing about a fourth, who keeps the place given by the
+	// tie-breaks before: it is shared with them until the fourth has played or stood aside.
 	compare(t, "without the fourth", show(t, f, o), "1-4:1 3 4; 1-4:2 3 5; 1-4:3 3 3; 1-4:4 3 -")
 	if got := figure(t, f, 4, "play-off", o); !reflect.DeepEqual(got.Waits, []Awaited{{Numbers: []int{4}}}) || got.Note.IsZero() {
 		t.Errorf("%+v", got)
@@ -190,8 +190,9 @@ func TestPlayOff(t *testing.T) {
 	// A game between the two pairs joins them.
 	o.PlayOff = append(o.PlayOff, PlayOffGame{Stage: 1, First: 1, Second: 3, Points: [2]pairing.Points{2 * p, 0}})
 	compare(t, "two of two, and the winners", show(t, f, o), "1:1 3 4; 2:3 3 2; 3-4:2 3 0; 3-4:4 3 0")
-	// Whoever lost the first stage is behind, also without a game in the second;
-	// whoever stands aside after it is last of those who were level then.
+	// A player who lost the first stage is ranked behind, even without a game in
+	// the second; a player who stands aside after it is last of those who were
+	// level then.
 	o.PlayOff = []PlayOffGame{
 		{Stage: 1, First: 1, Second: 2, Points: [2]pairing.Points{2 * p, 0}},
 		{Stage: 1, First: 2, Second: 3, Points: [2]pairing.Points{0, 2 * p}},
@@ -298,7 +299,7 @@ func TestEveryTieBreakOnAnyField(t *testing.T) {
 	})
 }
 
-// A twin that goes by the list of games.
+// A twin that works from the list of games.
 func TestNewTieBreaksAgainstAPlainTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, games := drawField(t)
@@ -335,7 +336,7 @@ func TestNewTieBreaksAgainstAPlainTwin(t *testing.T) {
 	})
 }
 
-// With "score" among the tie-breaks, what stands before it ranks first.
+// With "score" among the tie-breaks, those before it rank first.
 func TestScoreBehindOthers(t *testing.T) {
 	// Points 3, 2, 2, 1; wins 0, 1, 1, 0.
 	f := field(t, 4, "1 bye, 2-3 w, 4 zero", "1-4 d, 3-2 w")

@@ -151,8 +151,8 @@ func TestDirectEncounterOfTwoGamesWithSomeMissing(t *testing.T) {
 	compare(t, "missing", show(t, f, Options{TieBreaks: []string{"direct"}}), "1-3:1 5 5; 1-3:2 5 1; 1-3:3 5 2")
 }
 
-// The direct encounter may stand twice: of three who are level it parts none,
-// and of the two whom another tie-break leaves it does.
+// The direct encounter may occur twice: it separates none of three who are
+// level, but does separate the two whom another tie-break leaves.
 func TestDirectEncounterTwice(t *testing.T) {
 	f := field(t, 4, "1-2 w, 3-4 w", "2-3 w, 1-4 w", "3-1 w, 2-4 w")
 	f.Players[2].Rating = 2000
@@ -277,8 +277,8 @@ func TestMedianAndProgressive(t *testing.T) {
 }
 
 // FIDE C.07, 14 and 16.5: the lowest is cut before the highest, and a round left
-// unplayed at will goes as the lowest. The dummy of 1 has 4 points, a draw in
-// every round: it is cut so, and then the 2 of player 3, and not the dummy as
+// unplayed voluntarily is cut as the lowest. The dummy of 1 has 4 points, a draw
+// in every round: it is cut so, and then the 2 of player 3, and not the dummy as
 // the highest and a 1 as the lowest.
 func TestMedianCutsTheUnplayedRoundFirst(t *testing.T) {
 	f := field(t, 6, "1-2 w, 3-5 d, 4-6 d", "1-3 w, 2-5 l, 4-6 l", "1-4 w, 2-6 l, 3-5 l", "2-3 d, 4-5 l, 1 half, 6 half")

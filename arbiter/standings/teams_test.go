@@ -295,7 +295,7 @@ func TestBoardsByHand(t *testing.T) {
 	compare(t, "TBR", show(t, f, o("TBR")), "1:1 1 3; 2:2 1 2; 3-4:3 1 2; 3-4:4 1 2")
 	// Without the last board 4, 4, 3, 3; without the last two 3, 2.
 	compare(t, "BBE", show(t, f, o("BBE")), "1:1 1 4; 2:2 1 4; 3-4:3 1 3; 3-4:4 1 3")
-	// Board count is for the same number of board points alone.
+	// Board count applies only to teams with the same number of board points.
 	other := o("BC")
 	other.Teams.Boards[4] = []pairing.Points{0, 0, 0}
 	compare(t, "BC of different board points", show(t, f, other), "1-4:1 1 -; 1-4:2 1 -; 1-4:3 1 -; 1-4:4 1 -")
@@ -320,7 +320,8 @@ func TestExtendedDirectEncounter(t *testing.T) {
 	}
 	// By board points 1 and 2 are level with 3; the match points between them are too.
 	compare(t, "board points first", show(t, e.field(true), e.options(true, "EDE")), "1:3 6 -; 2-3:1 3 3; 2-3:2 3 3; 4:4 0 -")
-	// Where the primary score parts nobody, the other one does: three teams in a circle.
+	// If the primary score separates nobody, the other one does: three teams in a
+	// circle.
 	e = &teamEvent{n: 3, boards: 2, rounds: [][]teamMatch{
 		{{a: 0, b: 1, points: [][2]int{{2, 0}, {2, 0}}}, {a: 2, b: -1}},
 		{{a: 1, b: 2, points: [][2]int{{2, 0}, {1, 1}}}, {a: 0, b: -1}},

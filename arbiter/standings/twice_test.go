@@ -6,8 +6,8 @@ import (
 	"flagfall/arbiter/standings"
 )
 
-// Every tie-break, under every name that it has, is found to be named twice behind itself;
-// the direct encounters may be.
+// Every tie-break, under each of its names, is refused as named twice when repeated; the
+// direct encounters are allowed.
 func TestEveryNameOfATieBreakIsTheSame(t *testing.T) {
 	for _, b := range standings.Catalogue() {
 		names := []string{b.Code}

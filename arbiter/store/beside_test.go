@@ -9,7 +9,7 @@ import (
 )
 
 // TestNothingBesideIsTaken: no backup and no event gets a name under which SQLite would
-// take it for its own and remove it, and none that has one is removed.
+// take it for its own and remove it, and no file with such a name is removed.
 func TestNothingBesideIsTaken(t *testing.T) {
 	s, path := create(t, 3)
 	defer closed(t, s)

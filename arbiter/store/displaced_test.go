@@ -9,9 +9,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestReaderOfAnotherFile: whoever read a journal whose file was deleted, moved or replaced
-// meanwhile is told so, when it is closed and when it is asked, and the copy that was made
-// of it is whole. A file that nobody touched is closed without a word.
+// TestReaderOfAnotherFile: a reader of a journal whose file was deleted, moved or replaced
+// meanwhile is told so, when it is closed and when it is queried, and a copy made of it is
+// complete. A file that nobody touched is closed without a message.
 func TestReaderOfAnotherFile(t *testing.T) {
 	for name, harm := range map[string]func(path string) error{
 		"deleted": os.Remove,

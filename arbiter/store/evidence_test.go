@@ -15,8 +15,8 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestJournalWithoutItsName: no entry is answered that would vanish with a file
-// that was deleted, moved or replaced, and what was answered is saved.
+// TestJournalWithoutItsName: no entry is acknowledged that would vanish with a
+// file that was deleted, moved or replaced, and what was acknowledged is saved.
 func TestJournalWithoutItsName(t *testing.T) {
 	for name, harm := range map[string]func(path string) error{
 		"deleted": os.Remove,
@@ -66,8 +66,8 @@ func done(t *testing.T, harm func(path string) error, path string) bool {
 	return false
 }
 
-// TestJournalWrittenOver: nothing is answered either that would vanish with a file
-// into which another program has written, or with its log.
+// TestJournalWrittenOver: nor is anything acknowledged that would vanish with a
+// file into which another program has written, or with its log.
 func TestJournalWrittenOver(t *testing.T) {
 	exhaustive.NotShort(t, "disks are filled")
 	other, strange := create(t, 2)
@@ -233,8 +233,8 @@ func freed(t *testing.T, path string, statement string) {
 	}
 }
 
-// TestChainFindsForgery: whatever was changed past the triggers is named, and not
-// read as if nothing were, also where they were put back.
+// TestChainFindsForgery: whatever was changed behind the triggers' back is named,
+// and not read as if nothing had happened, even if the triggers were put back.
 func TestChainFindsForgery(t *testing.T) {
 	exhaustive.NotShort(t, "every entry is forged")
 	path := proven(t)
@@ -289,7 +289,8 @@ func TestChainFindsForgery(t *testing.T) {
 	wantError(t, err, rule.Input, "the trigger persons_no_replace is missing")
 }
 
-// TestErasedLeavesNothingToGuess: nobody finds out who was erased by trying names.
+// TestErasedLeavesNothingToGuess: nobody can find out who was erased by trying
+// names.
 func TestErasedLeavesNothingToGuess(t *testing.T) {
 	p := arbiter.Person{ID: 1, Name: "Jansen", Salt: "74c1"}.Chained(2)
 	if p.Digest == (arbiter.Person{ID: 1, Name: "Jansen"}).Chained(2).Digest {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestRestoreKilledAnywhere: whenever a restore is killed, one journal has the
-// name: the one of before or the backup.
+// name: the earlier one or the backup.
 func TestRestoreKilledAnywhere(t *testing.T) {
 	exhaustive.NotShort(t, "processes are killed")
 	defer func() { rename, link = os.Rename, os.Link }()
@@ -68,8 +68,8 @@ func TestRestoreKilledAnywhere(t *testing.T) {
 	}
 }
 
-// TestRestoreBesideWriter: whoever has the journal open keeps a restore out, and
-// who writes later writes into what was restored.
+// TestRestoreBesideWriter: a program that has the journal open keeps a restore
+// out, and one that writes later writes into what was restored.
 func TestRestoreBesideWriter(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
 	t.Parallel()

@@ -24,8 +24,8 @@ import (
 	"flagfall/clocks"
 )
 
-// TestForeignFileIsLeftAlone: whatever stands in a file that is not a journal, with
-// an end of line or without, it is refused and stays as it was.
+// TestForeignFileIsLeftAlone: a file that is not a journal is refused and left as
+// it was, whatever is in it, with or without a line end.
 func TestForeignFileIsLeftAlone(t *testing.T) {
 	for _, body := range []string{"buy milk", "buy milk\n", `{"a": 1}`, "[]\n", "00000000 notes\n", "\x00\x00", header[:5] + "x", strings.ToUpper(header), "a\nb\n"} {
 		path := filepath.Join(t.TempDir(), "notes")
@@ -45,8 +45,8 @@ func TestForeignFileIsLeftAlone(t *testing.T) {
 	}
 }
 
-// TestDamageIsNoTornWrite: a finished line that is not as it was written is
-// damage, also where it is the last one. What was not finished is kept.
+// TestDamageIsNoTornWrite: a finished line that differs from what was written
+// is damage, even if it is the last one. An unfinished one is kept.
 func TestDamageIsNoTornWrite(t *testing.T) {
 	path := written(t)
 	whole, err := os.ReadFile(path)
@@ -104,8 +104,8 @@ func TestTornLineIsKept(t *testing.T) {
 	}
 }
 
-// TestJournalWithoutItsName: nothing is answered that would be lost with a file
-// that was deleted, moved or replaced, and what was answered is saved.
+// TestJournalWithoutItsName: nothing is acknowledged that would be lost with a
+// file that was deleted, moved or replaced, and what was acknowledged is saved.
 func TestJournalWithoutItsName(t *testing.T) {
 	for name, harm := range map[string]func(path string) error{
 		"deleted": os.Remove,
@@ -124,7 +124,7 @@ func TestJournalWithoutItsName(t *testing.T) {
 		}
 		want := load(t, f)
 		if err := harm(path); runtime.GOOS == "windows" && err != nil {
-			f.Close() // what is open has its name for good there
+			f.Close() // an open file keeps its name there
 			continue
 		} else if err != nil {
 			t.Fatal(err)
@@ -189,8 +189,8 @@ func (j *full) Append(records []Record) error {
 	return j.memory.Append(records)
 }
 
-// TestHubOutlivesFullDisk: what cannot be stored is refused, and the clocks run
-// on as if it had not been asked.
+// TestHubOutlivesFullDisk: a command that cannot be stored is refused, and the
+// clocks run on as if it had not been given.
 func TestHubOutlivesFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &full{}
@@ -267,8 +267,8 @@ func TestServerKnowsItsOwn(t *testing.T) {
 	}
 }
 
-// TestStrangersKeepNobodyOut: connections that are only held open, more than there
-// are places, harm neither those that are served nor those that come.
+// TestStrangersKeepNobodyOut: idle connections, even more than there are places,
+// harm neither the connections being served nor new ones.
 func TestStrangersKeepNobodyOut(t *testing.T) {
 	address := serve(t)
 	c := dial(t, address)
@@ -290,8 +290,8 @@ func TestStrangersKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// TestSocketOfTheLiving: a socket is taken from a program that is gone, never from
-// one that lives, nor is any other file.
+// TestSocketOfTheLiving: a socket is taken over from a program that is gone, never
+// from one that is running, and no other file is taken over either.
 func TestSocketOfTheLiving(t *testing.T) {
 	dir, err := os.MkdirTemp("", "s") // the path of a socket must be short
 	if err != nil {
@@ -366,8 +366,8 @@ func (c *fed) Close() error {
 	return c.Conn.Close()
 }
 
-// TestServerOutlivesFileDescriptors: those who only hold connections open do not
-// use up what the system has to give.
+// TestServerOutlivesFileDescriptors: idle connections do not use up the system's
+// file descriptors.
 func TestServerOutlivesFileDescriptors(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -400,8 +400,9 @@ func TestServerOutlivesFileDescriptors(t *testing.T) {
 	}
 }
 
-// TestGapIsAnOutage: when the program was stopped or the machine slept, the
-// clocks that ran stand where they were last seen, and the log says so.
+// TestGapIsAnOutage: if the program was stopped or the machine slept, the
+// clocks that were running show what they showed when they were last seen, and
+// the log says so.
 func TestGapIsAnOutage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &memory{}
@@ -416,7 +417,7 @@ func TestGapIsAnOutage(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		time.Sleep(20 * time.Minute) // nobody beats
+		time.Sleep(20 * time.Minute) // no heartbeat
 		if _, err := h.Do(t.Context(), Command{Boards: []string{"1"}, Entry: press(clocks.First)}); rule.CodeOf(err) != rule.Refused {
 			t.Errorf("pressed after the gap: %v", err)
 		}

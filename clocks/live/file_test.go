@@ -51,7 +51,7 @@ func written(t *testing.T) string {
 	return path
 }
 
-// TestTornLine: whatever a crash leaves of the last commit, the ones before it
+// TestTornLine: whatever a crash leaves of the last commit, the earlier ones
 // are there, and the journal can be continued.
 func TestTornLine(t *testing.T) {
 	exhaustive.NotShort(t, "a file is torn at every one of its bytes")
@@ -177,8 +177,8 @@ func TestRoomIsGivenBack(t *testing.T) {
 	}
 }
 
-// FuzzJournal: whatever stands in the file, opening it gives an error in words
-// or records that can be loaded again.
+// FuzzJournal: whatever is in the file, opening it gives an error in words or
+// records that can be loaded again.
 func FuzzJournal(tf *testing.F) {
 	f := hammer.Of(tf)
 	f.Add([]byte("079910a1 [{\"alive\":1795228648069}]\n"))
@@ -209,8 +209,8 @@ func FuzzJournal(tf *testing.F) {
 	})
 }
 
-// TestDiscarded: a journal that is not used after all leaves no file, unless somebody had it
-// before, something stands in it, or the name is another's now.
+// TestDiscarded: a journal that is not used after all leaves no file, unless the file
+// existed before, has something in it, or the name now belongs to another file.
 func TestDiscarded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "hall.clocks")
 	discarded := func(use func(*File)) bool {

@@ -9,8 +9,8 @@ import (
 	"flagfall/fixtures/hammer"
 )
 
-// FuzzRequest: a line from the network is a request or is refused; what is a
-// request is the same one when it is sent on.
+// FuzzRequest: a line from the network is either refused or a request; a
+// request is the same when it is sent on.
 func FuzzRequest(tf *testing.F) {
 	f := hammer.Of(tf)
 	for _, line := range []string{

@@ -306,8 +306,9 @@ func TestCallerGivesUp(t *testing.T) {
 	})
 }
 
-// TestDoSince: what arrives late counts from when it was made, not before the latest
-// entry of its clock and not from the future; and whoever waits hears of it.
+// TestDoSince: an entry that arrives late counts from when it was made, but not
+// before the latest entry of its clock and not from the future; and anybody waiting
+// is told.
 func TestDoSince(t *testing.T) {
 	now := clocks.Instant(5_000)
 	h, err := Open(&memory{}, func() clocks.Instant { return now })
@@ -369,8 +370,9 @@ func TestRefusalsCiteTheBookOfTheEvent(t *testing.T) {
 	}
 }
 
-// TestSeen: who has not seen that a clock was handled does not handle it, on any board of
-// the command; presses of the game are nothing to be seen, and who says nothing is not asked.
+// TestSeen: a caller who has not seen that a clock was handled cannot handle it, on any board
+// of the command; presses in the game need not have been seen, and a caller who does not say
+// what they have seen is not checked.
 func TestSeen(t *testing.T) {
 	synctest.Test(t, seenBefore)
 }
@@ -406,8 +408,9 @@ func seenBefore(t *testing.T) {
 	refused("read as it was", h.Current([]string{"2", "1"}, map[string]int{"1": 3, "2": 2}), rule.Conflict)
 }
 
-// TestPressSentAgain: a press that names its entry counts once, also where its copy
-// arrives when the opponent has pressed and the display runs again that it would stop.
+// TestPressSentAgain: a press that names its entry counts once, even if its copy
+// arrives when the opponent has pressed and the display that it would stop is running
+// again.
 func TestPressSentAgain(t *testing.T) {
 	synctest.Test(t, pressSentAgain)
 }

@@ -52,8 +52,8 @@ func serveUntilKilled(path string) error {
 	return Serve(context.Background(), listener, h, token)
 }
 
-// TestKilledProcess: a process killed in the midst of presses has lost none
-// that it answered, and added none that nobody made.
+// TestKilledProcess: a process killed amid presses has lost none that it
+// acknowledged, and added none that nobody made.
 func TestKilledProcess(t *testing.T) {
 	exhaustive.NotShort(t, "processes are started and killed one after the other")
 	path := filepath.Join(t.TempDir(), "hall.clocks")

@@ -38,7 +38,8 @@ func init() {
 	os.Exit(0) // without giving anything back, as if it were killed
 }
 
-// TestNoRoomAhead: where room cannot be made beforehand, what is answered is kept.
+// TestNoRoomAhead: if room cannot be allocated beforehand, what is acknowledged is
+// kept.
 func TestNoRoomAhead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "hall.clocks")
 	narrow := exec.Command(os.Args[0])

@@ -159,7 +159,8 @@ func BenchmarkHall(b *testing.B) {
 		var players sync.WaitGroup
 		for n, name := range names {
 			players.Go(func() {
-				// The boards press spread over the second, as people do.
+				// The boards' presses are spread over the second, as in real
+				// play.
 				time.Sleep(time.Duration(n) * time.Second / boards)
 				side := clocks.First
 				second := time.NewTicker(time.Second)

@@ -25,8 +25,8 @@ type goPackage struct {
 // domain are the folders that import the standard library and each other only.
 var domain = []string{"scoresheet", "clocks", "pairing", "arbiter"}
 
-// onlyImporters names, for imports that stand behind one wall, the packages
-// that may have them.
+// onlyImporters names, for imports that only certain packages may have, those
+// packages.
 var onlyImporters = map[string][]string{
 	"modernc.org/sqlite":             {"flagfall/arbiter/store"},
 	"database/sql":                   {"flagfall/arbiter/store"},
@@ -146,7 +146,7 @@ func drawnArrows(t *testing.T) map[string][]string {
 }
 
 // longestPath is the longest chain of imports of ours, in arrows of the table:
-// those to arbiter/rule, which everything may import, stand in no row.
+// those to arbiter/rule, which everything may import, are not in the table.
 func longestPath(packages []goPackage) (int, string) {
 	imports := map[string][]string{}
 	for _, p := range packages {
@@ -294,7 +294,8 @@ func matches(imported, wall string) bool {
 	return imported == wall
 }
 
-// TestFilesAreShort: no file of Go has more lines than a reader keeps in mind, tests too.
+// TestFilesAreShort: no Go file, tests included, has more lines than a reader can keep in
+// mind.
 func TestFilesAreShort(t *testing.T) {
 	t.Parallel()
 	const most = 500

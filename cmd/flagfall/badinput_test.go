@@ -167,7 +167,7 @@ func TestBadInputFullDisk(t *testing.T) {
 		t.Fatal(complaint)
 	}
 	before := entries(t, path)
-	// All room but a few pages is taken.
+	// All but a few pages of the room is taken.
 	if err := os.WriteFile(filepath.Join(dir, "filler"), make([]byte, 8<<20), 0o644); err == nil {
 		t.Fatal("the disk did not fill up")
 	}
@@ -210,7 +210,8 @@ func TestBadInputFullDisk(t *testing.T) {
 			t.Errorf("%s: exit code %d: %s", args[0], code, complaint)
 		}
 	}
-	// What needs no room goes on, and the journal can be taken elsewhere.
+	// A command that needs no room still works, and the journal can be taken
+	// elsewhere.
 	elsewhere := filepath.Join(t.TempDir(), "copy"+extension)
 	for _, args := range [][]string{{"status"}, {"log"}, {"standings"}, {"log", "--verify"}, {"backup", elsewhere}} {
 		if code, _, complaint := runProcess(t, dir, append(args, "--event", path)...); code != exitFine {
@@ -241,7 +242,7 @@ func TestBadInputFullDisk(t *testing.T) {
 	fmt.Println("the disk was full")
 }
 
-// meanwhile is a person at a terminal who answers yes, after something else has
+// meanwhile is a person at a terminal who answers yes after something else has
 // happened.
 type meanwhile struct {
 	happens func()

@@ -28,9 +28,9 @@ func (p *tab) offline(cut bool) {
 }
 
 // TestPhoneClock: the arbiter sets the clocks on the wall and starts the round; a
-// telephone becomes the clock of board 1 by its code, is pressed while it is cut off,
-// and what it did counts from when it was done. The players send the result, and the
-// arbiter confirms it.
+// telephone becomes the clock of board 1 by its code, is pressed while it is offline,
+// and its presses count from when they were made. The players send the result, and
+// the arbiter confirms it.
 func TestPhoneClock(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -38,7 +38,7 @@ func TestPhoneClock(t *testing.T) {
 	wall := openTab(t)
 	base := wall.enter(address)
 	wall.open(base + "/e/cup/clocks")
-	wall.click(`.tools [name=control]`) // what is typed here must not stay with the form that comes in its place
+	wall.click(`.tools [name=control]`) // what is typed here must not stay with the form that takes its place
 	wall.keys("20m+5s")
 	wall.click(`.tools button`)
 	wall.wait(`document.querySelectorAll('.clock[data-phase=ready]').length === 3`)
@@ -125,7 +125,7 @@ func TestPhoneClock(t *testing.T) {
 	wall.click("#board-1 .sent .primary")
 	wall.wait(`document.querySelector("#board-1.done")`)
 	phone.wait(`document.querySelector("#said").textContent.includes("2-0")`)
-	// A telephone of a board sees nothing else, and writes nothing else: it is known, and lacks the role.
+	// A telephone of a board sees nothing else, and writes nothing else: it is known, but lacks the role.
 	for _, path := range []string{"/e/cup/", "/e/cup/results", "/board/cup/2"} {
 		if status := value[int](phone, fmt.Sprintf("fetch(%q).then(r => r.status)", path)); status != 403 {
 			t.Errorf("%s answers a telephone at board 1 with %d", path, status)
@@ -136,8 +136,9 @@ func TestPhoneClock(t *testing.T) {
 }
 
 // TestMovesOnPhone: the moves are entered on the board of the telephone and press the
-// clock; the hall follows the game, the wall counts what may draw it, one click
-// confirms the result with the sheet, and the page comes again without the network.
+// clock; the hall follows the game, the wall shows the counts that may make it a
+// draw, one click confirms the result with the sheet, and the page loads again
+// without the network.
 func TestMovesOnPhone(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -173,7 +174,7 @@ func TestMovesOnPhone(t *testing.T) {
 		square(to)
 		p.wait(fmt.Sprintf(`document.querySelectorAll("#legal button").length > 0 && [...document.querySelectorAll(".face small")].reduce((n, e) => n + Number(e.textContent.match(/[0-9]+/)), 0) === %d && /\b%d[-x]%d\b/.test(document.querySelector("#last").textContent)`, plies, from, to))
 	}
-	hall := openTab(t) // where somebody waits for the first game
+	hall := openTab(t) // if somebody waits for the first game
 	hall.open(base + "/hall/cup/games")
 	hall.wait(`document.querySelector("[data-part=games]")`)
 	move(32, 28, 1)
@@ -235,10 +236,10 @@ func TestMovesOnPhone(t *testing.T) {
 	p.wait(`document.documentElement.dataset.ready && document.querySelector("draughts-board svg")`)
 	p.click(".middle details:first-of-type summary")
 	p.click(".middle form button")
-	// It stands there without opening anything until it is confirmed; what is refused goes at once.
+	// It is shown without opening anything until it is confirmed; what is refused goes at once.
 	const waits = `document.querySelector("#sent").checkVisibility() && !document.querySelector(".middle details").open && document.body.innerText.includes("The arbiter has not confirmed it yet")`
 	p.wait(waits)
-	// Who saw another result than stands there now refuses nothing.
+	// Somebody who saw another result than the one there now refuses nothing.
 	lost := p.expects
 	p.expects = func(text string) bool { return lost != nil && lost(text) || strings.Contains(text, "status of 412") }
 	for _, x := range []struct {

@@ -11,8 +11,9 @@ import (
 )
 
 // TestNewcomersEvening is the first evening of somebody who has read nothing: twenty
-// players pasted from a spreadsheet, three rounds, somebody who leaves out a round, a
-// late one, a wrong result, standings, prints and prizes, by clicks alone. It counts them.
+// players pasted from a spreadsheet, three rounds, somebody who misses a round, a
+// latecomer, a wrong result, standings, prints and prizes, by clicks alone, which it
+// counts.
 func TestNewcomersEvening(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -26,7 +27,7 @@ func TestNewcomersEvening(t *testing.T) {
 		}
 	}
 	click := func(selector string) { t.Helper(); clicks++; p.click(selector) }
-	named := func(words string) string { // the first button or link of these words
+	named := func(words string) string { // the first button or link with these words
 		t.Helper()
 		p.wait(fmt.Sprintf(`[...document.querySelectorAll("button, a, summary")].some(e => e.textContent.trim().startsWith(%q) && e.checkVisibility())`, words))
 		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelectorAll("[data-here]").forEach(e => delete e.dataset.here); [...document.querySelectorAll("button, a, summary")].find(e => e.textContent.trim().startsWith(%q) && e.checkVisibility()).dataset.here = ""`, words)))

@@ -15,10 +15,10 @@ import (
 
 // TestForeignText puts markup, addresses that are scripts, words of templates, characters
 // that turn the direction or have no width and a long name from right to left into every
-// free field of every form of the office. Whatever is taken stands as text on the pages, on
-// the telephone at the board, in the hall, in the answers to scripts and on the site that
-// is exported: no node of it, nothing turned, no message of the console, no report of the
-// policy, and no page gets wider than its screen.
+// free field of every form of the office. Whatever is accepted appears as text on the
+// pages, on the telephone at the board, in the hall, in the answers to scripts and on the
+// site that is exported: no element comes of it, no direction is turned, the console shows
+// no message, the policy reports nothing, and no page gets wider than its screen.
 func TestForeignText(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)

@@ -14,7 +14,7 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// media shows pages as to a reader who has set something in their system:
+// media shows pages as to a reader who has a preference set in their system:
 // "prefers-reduced-motion", "reduce".
 func (p *tab) media(name, value string) {
 	p.t.Helper()
@@ -24,9 +24,9 @@ func (p *tab) media(name, value string) {
 	}))
 }
 
-// focusWatch gives the page stops(), all that the tabulator should come to in the order
-// of reading, and look(), what is wrong with what has the focus: it is no stop, it has no
-// line around it, or nothing of it is in sight.
+// focusWatch gives the page stops(), everything that the Tab key should reach, in the
+// order of reading, and look(), what is wrong with what has the focus: it is not a stop,
+// it has no outline, or no part of it is in sight.
 const focusWatch = `(() => {
 	const named = e => e.outerHTML.slice(0, 120);
 	window.stops = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")].filter(e =>
@@ -54,9 +54,9 @@ const focusWatch = `(() => {
 	return stops.length;
 })()`
 
-// TestTabulator goes through pages with the tabulator: it comes to everything that
-// can be pressed or filled in, in the order of reading, and around again; what has the
-// focus has a line around it and is in sight (WCAG 2.2, 2.1.2, 2.4.3, 2.4.7, 2.4.11).
+// TestTabulator goes through pages with the Tab key: it reaches everything that can be
+// pressed or filled in, in the order of reading, and begins again; what has the focus
+// has an outline and is in sight (WCAG 2.2, 2.1.2, 2.4.3, 2.4.7, 2.4.11).
 func TestTabulator(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -66,7 +66,7 @@ func TestTabulator(t *testing.T) {
 	seen := 0
 	for _, page := range exhaustive.Every(t, 6, officePages) {
 		if strings.Contains(page.address, "?as-of=") && !strings.Contains(page.address, "?as-of=20") {
-			continue // they differ from the others in what is shown alone
+			continue // they differ from the others only in what is shown
 		}
 		p.open(base + page.address)
 		p.wait(`document.readyState === "complete" && (!document.querySelector("script[src*='office.js']") || document.documentElement.dataset.ready) && (!document.querySelector("#game") || document.querySelector("#moves button"))`)
@@ -93,9 +93,9 @@ func TestTabulator(t *testing.T) {
 	t.Logf("%d places were come to", seen)
 }
 
-// TestFocusStays: what is chosen with the arrows leaves the focus where it is, dialogs
-// are left by Escape and give it back, the cells of the players are reached with the
-// arrows, also after others have entered something, and keys of one letter can be
+// TestFocusStays: choosing with the arrow keys leaves the focus where it is, dialogs
+// are left with Escape and give it back, the cells of the players are reached with the
+// arrows, also after others have entered something, and single-letter keys can be
 // switched off (WCAG 2.2, 2.1.4, 2.4.3, 3.2.2, 4.1.3).
 func TestFocusStays(t *testing.T) {
 	t.Parallel()
@@ -137,7 +137,8 @@ func TestFocusStays(t *testing.T) {
 	p.keys(kb.Escape)
 	p.wait(`!document.querySelector("#find").open`)
 
-	// The grid is one stop, with arrows within, and stays so when others write.
+	// The grid is one stop, with arrows inside it, and remains so when others
+	// write.
 	tabTo(p, `[data-field]`)
 	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight)
 	p.wait(`document.activeElement.matches("tr:nth-child(2) [data-field=rating]")`)
@@ -149,7 +150,7 @@ func TestFocusStays(t *testing.T) {
 	p.keys("1800" + kb.Enter)
 	p.wait(`document.querySelector("tr:nth-child(2) [data-field=rating]").textContent === "1800"`)
 	p.wait(`document.activeElement.matches("[data-field=rating]") && document.activeElement.tabIndex === 0`)
-	// What was stored is told to who does not see it.
+	// What was stored is announced to a reader who cannot see it.
 	p.wait(`document.querySelector("#stored[role=status]").textContent.includes("Bob")`)
 	runLinesIn(t, file, "player add Eva --rating 1700")
 	p.wait(`document.querySelectorAll("tbody tr").length === 5 && document.querySelectorAll("[data-field]").length === 30`)
@@ -168,7 +169,7 @@ func TestFocusStays(t *testing.T) {
 	p.keys(kb.Escape)
 	p.wait(`!document.querySelector("#told .bad")`)
 
-	// Keys of one letter.
+	// Single-letter keys.
 	p.do(chromedp.Evaluate[chromedp.Void](`document.activeElement.blur()`))
 	p.keys("?")
 	p.wait(`document.querySelector("#keys").open && document.querySelector("#single").checked`)
@@ -188,8 +189,8 @@ func TestFocusStays(t *testing.T) {
 	p.silent("the keyboard")
 }
 
-// TestWhatReadersSet: with less motion nothing moves, with forced colours what is chosen
-// and what has the focus are still told apart, and the projector stands still when told to.
+// TestWhatReadersSet: with reduced motion nothing moves, with forced colours the choice and
+// the focus can still be told apart, and the projector stops when told to.
 func TestWhatReadersSet(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -233,7 +234,8 @@ func TestWhatReadersSet(t *testing.T) {
 	if after := value[int](p, `new Promise(over => setTimeout(() => over(`+shown+`), 10000))`); after != before {
 		t.Error("the projector goes on when it was told to stop")
 	}
-	// A page of few rows has the rest behind it, with whole rows, and stays when a result comes.
+	// A page of few rows has the rest on the pages after it, in whole rows, and stays when a
+	// result arrives.
 	p.size(800, 160)
 	p.do(chromedp.Evaluate[chromedp.Void](`(now => { now.scrollLeft += now.clientWidth + parseFloat(getComputedStyle(now).columnGap); window.place = now.scrollLeft; })(document.querySelector(".part:not([hidden])"))`))
 	if place := value[float64](p, `place`); place <= 0 {
@@ -243,7 +245,7 @@ func TestWhatReadersSet(t *testing.T) {
 	p.wait(`document.body.textContent.includes("1–1") || document.body.textContent.includes("1-1")`)
 	p.wait(`document.querySelector(".part:not([hidden])").scrollLeft === place`)
 	p.size(1280, 800)
-	// An announcement is said where it stands, by a place that was there before.
+	// An announcement is made where it is, by an element that was there before.
 	p.do(chromedp.Evaluate[chromedp.Void](`window.place = document.querySelector("#announced [role=status]")`))
 	q := newVisitorOf(p, base)
 	if status := q("/e/cup/announce", url.Values{"text": {"The analysis room is open"}, "begins": {"23:59"}}); status != 303 && status != 200 {
@@ -254,7 +256,7 @@ func TestWhatReadersSet(t *testing.T) {
 	p.silent("what readers set")
 }
 
-// newVisitorOf posts forms as the one whose tab it is.
+// newVisitorOf posts forms as the visitor whose tab it is.
 func newVisitorOf(p *tab, base string) func(path string, form url.Values) int {
 	return func(path string, form url.Values) int {
 		p.t.Helper()
@@ -262,8 +264,9 @@ func newVisitorOf(p *tab, base string) func(path string, form url.Values) int {
 	}
 }
 
-// TestQuickHand: who types the next player before the office has answered loses no
-// letter and no player, and neither does who waits for a refusal.
+// TestQuickHand: somebody who types the next player before the office has answered
+// loses no letter and no player, and neither does somebody who waits for a
+// refusal.
 func TestQuickHand(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -279,8 +282,8 @@ func TestQuickHand(t *testing.T) {
 	}
 	p.keys(kb.Enter)
 	p.wait(`document.querySelectorAll("[data-player]").length === 7 && document.querySelector(".line [name=name]").value === ""`)
-	// One who is there already is refused, and stands there to be mended; who types the
-	// next one reads whose refusal it is.
+	// A player who is already there is refused, and remains to be corrected; somebody
+	// who types the next one can read whose refusal it is.
 	p.expects = func(text string) bool { return strings.Contains(text, "409") || strings.Contains(text, "422") }
 	p.keys("Silva, Ana\t1700" + kb.Enter)
 	p.wait(`document.querySelector("#told .bad") && document.querySelector(".line [name=name]").value === "Silva, Ana" && document.querySelector(".line [name=rating]").value === "1700"`)
@@ -288,7 +291,8 @@ func TestQuickHand(t *testing.T) {
 	p.click(".line [name=rating]")
 	p.keys(kb.Enter + "Tamm, Ivo")
 	p.wait(`document.querySelector("#told .bad")?.textContent.includes("Silva, Ana") && document.querySelector(".line [name=name]").value === "Tamm, Ivo"`)
-	// Who follows a link while lines wait their turn comes there when they are stored.
+	// Somebody who follows a link while lines are waiting gets there when they are
+	// stored.
 	p.keys(kb.Enter + "Urban, Leo" + kb.Enter + "Vogel, Kim" + kb.Enter)
 	p.click(".rooms a[data-key=c]")
 	p.wait(`location.pathname.endsWith("/cup/")`)

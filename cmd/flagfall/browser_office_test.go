@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestEveryPageIsLinked: a crawler that begins at the first page, and follows links
-// alone, comes to every page of the office and of the hall; no link is broken.
+// TestEveryPageIsLinked: a crawler that begins at the first page and only follows
+// links reaches every page of the office and of the hall; no link is broken.
 func TestEveryPageIsLinked(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -51,7 +51,7 @@ func TestEveryPageIsLinked(t *testing.T) {
 	for _, page := range officePages {
 		path, _, _ := strings.Cut(page.address, "?")
 		if strings.HasPrefix(path, "/board/") {
-			continue // one comes there by the code of the board
+			continue // it is reached by the code of the board
 		}
 		if !slices.ContainsFunc(crawled, func(c string) bool {
 			at, _, _ := strings.Cut(c, "?")
@@ -101,8 +101,8 @@ func TestAsItStood(t *testing.T) {
 	p.silent("as it stood")
 }
 
-// TestColumnsByHand: a list whose headings nobody knows is matched by hand, doubles
-// stand side by side and are left out, and a rating list fills in who is typed.
+// TestColumnsByHand: a list with unknown headings is matched by hand, doubles are
+// shown side by side and left out, and a rating list fills in the players typed.
 func TestColumnsByHand(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -139,7 +139,8 @@ func TestColumnsByHand(t *testing.T) {
 	p.wait(`document.querySelector("tbody tr:first-child [data-field=rating]").dataset.value === "1444" && document.querySelector("tbody tr:first-child [data-field=club]").dataset.value === "Damclub"`)
 	p.keys(kb.ArrowRight + kb.Enter + "NED" + kb.Enter)
 	p.wait(`document.querySelector("tbody tr:nth-child(2) [data-field=federation]").dataset.value === "NED" && document.activeElement === document.querySelector("tbody tr:nth-child(3) [data-field=federation]")`)
-	// What another changes meanwhile is neither written over nor written to somebody else.
+	// What somebody else changes meanwhile is neither overwritten nor written to another
+	// player.
 	p.click(`tbody tr:first-child [data-field=rating]`)
 	named := value[string](p, `document.querySelector("tbody tr:first-child").dataset.player`)
 	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams({command: "player edit", player: document.querySelector("tbody tr:first-child").dataset.player, rating: "1666"})})`))
@@ -226,7 +227,7 @@ func TestFigures(t *testing.T) {
 }
 
 // TestPrizeGiving: players who are level on everything are named before the prizes are
-// given, and one click lets them share.
+// given, and one click makes them share.
 func TestPrizeGiving(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -237,7 +238,8 @@ func TestPrizeGiving(t *testing.T) {
 	p.wait(`document.querySelector("#ask").open`)
 	p.keys("as announced" + kb.Enter)
 	p.wait(`!document.querySelector(".awards .tied") && document.querySelector(".awards").textContent.includes("37.50")`)
-	// What was typed stands in its field when it is stored, also where the focus stays there.
+	// What was typed is still in its field when it has been stored, even if the focus remains
+	// there.
 	p.click(`details:has([name=prize]) summary`)
 	p.do(chromedp.SendKeys(chromedp.CSS(`label:nth-of-type(3) [name=prize]`), "cup"+kb.Enter))
 	p.wait(`document.querySelector("#ask").open`)
@@ -247,7 +249,7 @@ func TestPrizeGiving(t *testing.T) {
 	p.silent("prizes")
 }
 
-// TestClaimOnSheet: a claim is judged from the sheet that was taken in, with its
+// TestClaimOnSheet: a claim is judged from the sheet that was entered, with its
 // evidence, before anything is decided.
 func TestClaimOnSheet(t *testing.T) {
 	t.Parallel()
@@ -280,8 +282,8 @@ func TestClaimOnSheet(t *testing.T) {
 	if n := value[int](p, `document.querySelectorAll("noscript *").length`); n > 0 {
 		t.Errorf("%d fields for browsers without scripts have to be filled in unseen", n)
 	}
-	// A file of several games that is dropped here is no sheet of this board: one of them is
-	// chosen by its names.
+	// A file of several games that is dropped here is not a sheet of this board: one of them
+	// is chosen by its names.
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => {
 		const files = new DataTransfer();
 		files.items.add(new File(['[White "Ann"]\n[Black "Ben"]\n\n1. 32-28 19-23 *\n\n[White "Cy"]\n[Black "Dee"]\n\n1. 33-28 18-23 *\n'], "all.pdn"));
@@ -300,7 +302,8 @@ func TestClaimOnSheet(t *testing.T) {
 }
 
 // TestLotsAndPlayOff: ties are decided by a play-off and by lots with a seed, each shown
-// first and with a reason; what was undone is done again; a page stands as on a day.
+// first and with a reason; what was undone is redone; a page is shown as it was on a
+// day.
 func TestLotsAndPlayOff(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -325,7 +328,8 @@ func TestLotsAndPlayOff(t *testing.T) {
 	setting("tie-breaks", "wins,play-off")
 	p.sound("a play-off to be added")
 	p.wait(`document.documentElement.dataset.ready`)
-	// Who declines the play-off comes behind the others, by the same page.
+	// A player who declines the play-off is ranked behind the others, by the
+	// same page.
 	_ = value[string](p, `(s => s.value = s.options[3].value)(document.querySelector("[name=aside] ~ label select"))`)
 	decide(`[name=aside] ~ button`)
 	p.wait(`document.querySelectorAll("[name=aside] ~ label option").length == 3`)
@@ -347,7 +351,7 @@ func TestLotsAndPlayOff(t *testing.T) {
 	decide(`[value$=",lots"] ~ button`)
 	p.wait(`!document.querySelector(".awards .tied")`)
 	setting("tie-breaks", "wins,play-off,lots")
-	// What is undone can be done again.
+	// What has been undone can be redone.
 	p.open(base + "/e/cup/journal")
 	p.click(".entries form button")
 	p.wait(`document.querySelector("#ask").open`)
@@ -359,8 +363,8 @@ func TestLotsAndPlayOff(t *testing.T) {
 	p.click("#ask .primary")
 	p.wait(`!document.querySelector("[name=command][value=redo]")`)
 	setting("tie-breaks", "wins,play-off,lots")
-	// A day and a time: within the minute of the last entry all of it stands; before the
-	// first entry nothing stood, which is said.
+	// A day and a time: within the minute of the last entry everything is shown; before
+	// the first entry there was nothing, and the page says so.
 	p.open(base + "/e/cup/results?as-of=" + time.Now().Format("2006-01-02T15:04"))
 	p.wait(`document.querySelector(".elsewhere")?.textContent.includes("after entry")`)
 	p.expects = func(text string) bool { return strings.Contains(text, "404") }

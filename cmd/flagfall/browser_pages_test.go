@@ -34,11 +34,11 @@ var officePages = []struct{ address, picture, phone string }{
 	{"/hall/candle-lane-invitation/results", "", ""}, {"/hall/candle-lane-invitation/screen", "screen", ""},
 }
 
-// TestOfficePages: no page is wider than its screen, from a telephone to a
-// projector, none makes the console speak, and axe-core finds nothing to object to
-// in light and dark colours (in every fourth page, but where everything is asked for).
-// FLAGFALL_PICTURES names the folder into which the
-// pictures of docs/browser.md are written, and FLAGFALL_PAGES picks pages.
+// TestOfficePages: no page is wider than its screen, from a telephone to a projector,
+// none writes to the console, and axe-core finds nothing to object to in light and
+// dark colours (on every fourth page, unless everything is asked for).
+// FLAGFALL_PICTURES names the folder into which the pictures of docs/browser.md are
+// written, and FLAGFALL_PAGES picks pages.
 func TestOfficePages(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -77,7 +77,7 @@ func TestOfficePages(t *testing.T) {
 	}
 }
 
-// sound checks the page that is shown as TestOfficePages does.
+// sound checks the page that is shown in the way of TestOfficePages.
 func (p *tab) sound(where string) {
 	p.t.Helper()
 	p.fits(where, func(int64) {})
@@ -92,10 +92,10 @@ func widths() []int64 {
 	return []int64{320, 1280}
 }
 
-// fits checks that the page that is shown is at no width wider than its screen, and
-// tells of each width. The page is the same at all of them: no script asks how wide it is.
-// At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as
-// far apart as WCAG 2.2, 1.4.12, has readers set them.
+// fits checks that the page that is shown is not wider than its screen at any width, and
+// reports each width. The page is the same at all of them: no script asks how wide it is.
+// At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as far
+// apart as WCAG 2.2, 1.4.12, has readers set them.
 func (p *tab) fits(where string, at func(width int64)) {
 	p.t.Helper()
 	for _, width := range widths() {
@@ -112,8 +112,8 @@ func (p *tab) fits(where string, at func(width int64)) {
 	p.size(1280, 800)
 }
 
-// spaced checks that the page holds texts that are set wider, and that what is touched is
-// large enough for a finger (2.5.8): 24 pixels, but for links within a text.
+// spaced checks that the page has room for texts with wider spacing, and that touch
+// targets are large enough for a finger (2.5.8): 24 pixels, except links within a text.
 func (p *tab) spaced(where string) {
 	p.t.Helper()
 	if wide := value[int](p, `(() => {
@@ -135,8 +135,8 @@ func (p *tab) spaced(where string) {
 }
 
 // accessible has axe-core look at the page that is shown, in light and dark colours;
-// "" looks at nothing. Contrasts, the most of its work, are looked at once for rows of
-// the same elements and classes.
+// "" looks at nothing. Contrast, which is most of its work, is checked only once for
+// rows with the same elements and classes.
 func (p *tab) accessible(where, axe string) {
 	p.t.Helper()
 	if axe == "" {
@@ -167,9 +167,9 @@ func (p *tab) barriers(axe string) (all []string) {
 	return all
 }
 
-// markAlike marks the rows and items that have the colours of one that stands before them
-// on the same page: the same elements with the same classes and states, at odd or at even
-// places; the first and the last of a list are never marked.
+// markAlike marks the rows and items with the same colours as an earlier one on the page:
+// those with the same elements, classes and states, at odd or at even places; the first
+// and the last of a list are never marked.
 const markAlike = `(() => {
 	const elsewhere = /^(id|href|src|name|value|for|title|action|datetime|aria-label(ledby)?)$/;
 	const looks = node => node.nodeType === Node.TEXT_NODE ? (node.data.trim() && "x") : node.nodeType !== Node.ELEMENT_NODE ? "" :
@@ -186,8 +186,8 @@ const markAlike = `(() => {
 	}
 })()`
 
-// TestPaleLettersAreFound: what has the looks of a row before it is passed over, and a
-// row with other looks is not, nor one that is pale in dark colours alone.
+// TestPaleLettersAreFound: a row that looks like one before it is skipped; a row that
+// looks different is not, nor is one that is pale in dark colours only.
 func TestPaleLettersAreFound(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -215,7 +215,7 @@ func TestPaleLettersAreFound(t *testing.T) {
 }
 
 // accessibility is the script of axe-core, which .ci/run fetches for tests; ""
-// where it is not there.
+// if it is not there.
 func accessibility(t *testing.T) string {
 	t.Helper()
 	file := os.Getenv("FLAGFALL_AXE")

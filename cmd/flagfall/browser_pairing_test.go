@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPairingTable: players are exchanged by dragging and by keys; what speaks
-// against it is said before it is stored, why two do not meet is explained by
+// TestPairingTable: players are exchanged by dragging and by keys; objections
+// to it are shown before it is stored, why two do not meet is explained by
 // names, and a latecomer gets a game.
 func TestPairingTable(t *testing.T) {
 	t.Parallel()
@@ -60,7 +60,7 @@ func TestPairingTable(t *testing.T) {
 	p.wait(`document.querySelector("#ask").open`)
 	p.keys("stairs" + kb.Enter)
 	p.wait(`(` + names + `) !== "` + before + `"`)
-	// Who played in round 1 is warned of.
+	// A pair who met in round 1 causes a warning.
 	rematch := value[string](p, `fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("command=rearrange&exchange=Fay&exchange=Eva&reason=x&try=true")}).then(r => r.text())`)
 	if !strings.Contains(rematch, "FIDE") && !strings.Contains(rematch, "met") {
 		t.Errorf("an exchange that breaks a rule says %s", rematch)
@@ -71,7 +71,7 @@ func TestPairingTable(t *testing.T) {
 	if got := value[string](p, `document.querySelector("#answer").textContent`); !strings.Contains(got, "Ann") {
 		t.Errorf("why not, without a name: %s", got)
 	}
-	// A latecomer meets whoever has the bye.
+	// A latecomer meets the player who has the bye.
 	if code := run([]string{"player", "add", "Hal", "-e", folder + "/cup.flagfall"}, world); code != exitFine {
 		t.Fatal(code)
 	}

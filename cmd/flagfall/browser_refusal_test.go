@@ -8,8 +8,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestRefusalAtItsField: what is refused is tied to the field that it is about, which has
-// the focus and says so to who does not see it, until something else is typed there.
+// TestRefusalAtItsField: a refusal is tied to the field that it is about, which has the
+// focus and announces it to a reader who cannot see it, until something else is typed
+// there.
 func TestRefusalAtItsField(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -26,7 +27,7 @@ func TestRefusalAtItsField(t *testing.T) {
 	p.keys("1")
 	p.wait(`!document.querySelector("[aria-invalid=true]") && !document.activeElement.hasAttribute("aria-describedby")`)
 
-	// A cell of the grid opens again with what was typed; who leaves it leaves it as it was.
+	// A cell of the grid opens again with what was typed; leaving it leaves it unchanged.
 	tabTo(p, `[data-field]`)
 	p.keys(kb.ArrowDown + kb.ArrowRight + kb.ArrowRight + kb.Enter)
 	p.wait(`document.activeElement.matches("td input")`)
@@ -47,8 +48,8 @@ func TestRefusalAtItsField(t *testing.T) {
 	p.wait(`document.activeElement.name === "player" && String(` + told + `(document.activeElement)).includes("there is no player")`)
 	p.silent("a refusal")
 
-	// What would change is shown without being said to be done, and what was typed stays for
-	// when it is; a number of a player has the name beside it.
+	// A preview is shown without claiming that anything has been done, and what was typed
+	// stays for when it is; a number of a player has the name beside it.
 	p.open(base + "/e/cup/command?command=withdraw&player=%231")
 	p.wait(`document.documentElement.dataset.ready && document.querySelector(".is").textContent === "Ann"`)
 	p.click("[name=reason]")

@@ -13,7 +13,7 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestWithoutScripts runs an evening in a browser that carries out no script: an event is
+// TestWithoutScripts runs an evening in a browser that runs no scripts: an event is
 // begun, players are entered, rounds are paired, results entered, one taken back and one
 // corrected; every page can be read.
 func TestWithoutScripts(t *testing.T) {
@@ -75,7 +75,8 @@ func TestWithoutScripts(t *testing.T) {
 	p.wait(`document.querySelector("main").textContent.includes("correct") || document.querySelector("main").textContent.includes("beats")`)
 	p.open(base + "/e/club-evening/journal")
 	p.wait(`document.querySelector(".entries").textContent.includes("read upside down")`)
-	// What a page would do by a script stands in the page, or is done by a form.
+	// Whatever a page would do with a script is in the page, or is done by a
+	// form.
 	for _, page := range exhaustive.Every(t, 6, officePages) {
 		if strings.Contains(page.address, "as-of=") || strings.Contains(page.address, "games?") {
 			continue

@@ -49,8 +49,8 @@ func randomGame(seed uint64, plies int) (moves []string) {
 	return moves
 }
 
-// TestSheetByKeys types a sheet of 50 moves by keyboard alone, the first square and
-// what is still needed of the other, and takes it in.
+// TestSheetByKeys types a sheet of 50 moves with the keyboard alone, giving the
+// first square and as much as is needed of the second, and enters it.
 func TestSheetByKeys(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -114,7 +114,8 @@ func TestSheetAsWritten(t *testing.T) {
 	typed("32-28 18-23 38-32 12-18")
 	p.keys(kb.Backspace)
 	typed("32-28 18-23 38-32")
-	// On the board the piece is touched, and where it goes; who types goes on typing.
+	// On the board the piece is touched, and then its destination; typing can
+	// continue meanwhile.
 	p.click(`[data-square="12"]`)
 	p.wait(`document.querySelector(".held")?.dataset.square === "12" && document.querySelectorAll(".goal").length === 1`)
 	p.click(`[data-square="18"]`)
@@ -159,7 +160,7 @@ func TestSheetAsWritten(t *testing.T) {
 	p.wait(`document.querySelector("[data-part=decided]").textContent.includes("the opponent wants it so")`)
 	p.sound("two sheets and a ruling")
 	p.wait(`document.querySelector("#sheet").dataset.ready`)
-	// Another sheet has another result: it may be taken in without it, with what was dropped.
+	// Another sheet has another result: it may be entered without it, with what was dropped.
 	p.do(chromedp.Evaluate[chromedp.Void](`fetch("/e/cup/do", {method: "POST", headers: {Accept: "application/json"}, body: new URLSearchParams("command=result&board=1&result=2-0")})`))
 	p.do(chromedp.Evaluate[chromedp.Void](`(() => { const d = new DataTransfer(); d.items.add(new File(["1. 32-28 19-23 2. 28x19 14x23 3. 37-32 0-2"], "b.pdn", {type: "text/plain"})); document.querySelector("main").dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true})); })()`))
 	typed("32-28 19-23 28x19 14x23 37-32")
@@ -177,8 +178,8 @@ func TestSheetAsWritten(t *testing.T) {
 	p.silent("sheets as written")
 }
 
-// TestIncident: what a player has already is shown, only what the book permits is
-// offered, and the effect comes before the decision.
+// TestIncident: a player's earlier incidents are shown, only what the book
+// permits is offered, and the effect is shown before the decision.
 func TestIncident(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -210,8 +211,8 @@ func TestIncident(t *testing.T) {
 	p.silent("an incident")
 }
 
-// TestAttendance: who will miss the next round is clicked away with one of the kinds
-// of absence that the system knows, and back.
+// TestAttendance: a player who will miss the next round is marked with a click as
+// one of the kinds of absence that the system knows, and unmarked again.
 func TestAttendance(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -228,9 +229,9 @@ func TestAttendance(t *testing.T) {
 	p.silent("attendance")
 }
 
-// TestPhotoOfSheet: a photo that is pasted stands beside the sheet while it is typed,
-// outside the journal and by its digest; what is no photo is not kept, and what is
-// handed out can do nothing in a browser.
+// TestPhotoOfSheet: a photo that is pasted is shown beside the sheet while it is
+// typed, outside the journal and by its digest; anything other than a photo is not
+// kept, and what is served can do nothing in a browser.
 func TestPhotoOfSheet(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)

@@ -11,7 +11,7 @@ import (
 
 // TestStaleForms sends every form of every page as it stood before somebody else changed
 // the event, as a browser without scripts does: none of them writes, each says why, and a
-// cell of a player that was opened before does not take the place of what stands there now.
+// cell of a player that was opened before does not overwrite what is there now.
 func TestStaleForms(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -28,7 +28,7 @@ func TestStaleForms(t *testing.T) {
 		}
 	}
 	// Clocks of every phase have all of their forms on the page: one of a game that is over,
-	// one that stands, one whose flag has fallen, one that runs, and one that is ready.
+	// one that is stopped, one whose flag has fallen, one that runs, and one that is ready.
 	clock("command=clock+set&control=5m&round=1&board=1&board=2&board=4")
 	clock("command=clock+set&control=1s&round=1&board=3")
 	clock("command=clock+start&board=2&board=3")
@@ -71,8 +71,8 @@ func TestStaleForms(t *testing.T) {
 	p.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
 	p.keys("Ajax" + kb.Enter)
 	p.wait(`document.querySelector("#told .bad")?.textContent.includes("has changed since") && document.querySelector("tr:nth-child(2) [data-field=club]").textContent === "Zeeland"`)
-	// Pausing all takes nothing back that another did, and is never refused; what only reads
-	// may be behind.
+	// Pausing all clocks takes back nothing that somebody else did, and is never refused; a
+	// command that only reads may be behind.
 	wrote := value[[]string](p, `(async () => {
 		const wrote = [], reads = /^(explain|pairings|status)$/;
 		for (const form of stale) {

@@ -83,7 +83,7 @@ func (n *newcomer) round(number int) {
 	n.look("complete")
 }
 
-// TestEveningsBySystem plays evenings of the systems that clubs have beside the Swiss
+// TestEveningsBySystem plays evenings of the systems that clubs use besides the Swiss
 // and the round robin, as somebody who does not know the program, by clicks.
 func TestEveningsBySystem(t *testing.T) {
 	t.Parallel()

@@ -90,8 +90,8 @@ func TestClubEveningByKeys(t *testing.T) {
 	p.silent("the evening by keys")
 }
 
-// TestClubEveningByClicks does so with the mouse: the winner is clicked, and what
-// was wrong is taken back.
+// TestClubEveningByClicks does the same with the mouse: the winner is clicked,
+// and what was wrong is taken back.
 func TestClubEveningByClicks(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)
@@ -140,7 +140,7 @@ func TestClubEveningByClicks(t *testing.T) {
 }
 
 // TestTwoArbiters: each sees within a second what the other enters, and a page
-// that is behind writes nothing.
+// that is out of date writes nothing.
 func TestTwoArbiters(t *testing.T) {
 	t.Parallel()
 	findBrowser(t)

@@ -17,8 +17,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestServeEncrypted: the office answers over TLS by a certificate that it makes,
-// for the address that it prints, and its cookie is not sent without encryption.
+// TestServeEncrypted: the office answers over TLS with a certificate that it
+// makes, for the address that it prints, and its cookie is not sent without
+// encryption.
 func TestServeEncrypted(t *testing.T) {
 	t.Parallel()
 	_, address := cupOffice(t, serving{tls: true}, nil)
@@ -101,8 +102,8 @@ func TestCertificate(t *testing.T) {
 	}
 }
 
-// TestCertificateGiven: what is wrong with a certificate and its key is said of the file
-// that is wrong; one that does not hold now is taken with a warning.
+// TestCertificateGiven: a fault in a certificate or its key is reported for the file at
+// fault; one that is not valid now is accepted with a warning.
 func TestCertificateGiven(t *testing.T) {
 	t.Parallel()
 	dir, now := t.TempDir(), time.Date(2026, time.March, 17, 12, 0, 0, 0, time.UTC)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// At a terminal an event of which rounds are missing is closed only after a yes, and a
-// setting that is not set says what it is.
+// At a terminal an event with missing rounds is closed only after a yes, and a setting
+// that is not set says what it is.
 func TestCloseAsksWhereRoundsAreMissing(t *testing.T) {
 	s := hold(t, 7, "Cup", "--system", "round-robin")
 	s.enter(0, 4)

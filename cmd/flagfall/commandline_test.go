@@ -203,9 +203,9 @@ func TestLanguageOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// What is said passes the catalogue: a language in which every text stands between
-// brackets shows them around help, answers, errors, hints and notices, and none in
-// the forms for programs.
+// Everything that is said goes through the catalogue: a language in which every
+// text is in brackets shows them around help, answers, errors, hints and notices,
+// and none in the forms for programs.
 func TestCommandLineSpeaks(t *testing.T) {
 	exhaustive.NotShort(t, "the command line is asked in every language")
 	t.Parallel()
@@ -247,8 +247,8 @@ func TestCommandLineSpeaks(t *testing.T) {
 	}
 }
 
-// No line of flags is longer than a terminal, nor broken long before its end
-// because its letters have several bytes.
+// No line of flags is longer than a terminal, nor is one broken long before its
+// end because its letters have several bytes.
 func TestHelpFitsTheTerminal(t *testing.T) {
 	t.Parallel()
 	for _, language := range []string{"ru", "pl", "lt"} {
@@ -273,7 +273,8 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 	}
 }
 
-// No line of the help of any command is longer than a terminal, but for a word that is.
+// No line of the help of any command is longer than a terminal, except for a word that
+// is.
 func TestHelpOfEveryCommandFits(t *testing.T) {
 	exhaustive.NotShort(t, "the help of every command is written")
 	t.Parallel()

@@ -18,8 +18,8 @@ func testRoot() *cobra.Command {
 	return commandTree(&env{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard, Now: time.Now, Getenv: func(string) string { return "" }, Width: 80}).root
 }
 
-// The first screen stands on a terminal of 80 columns and 24 lines with the
-// prompt below it, and names commands that there are.
+// The first screen fits on a terminal of 80 columns and 24 lines with the
+// prompt below it, and names only commands that exist.
 func TestFirstScreen(t *testing.T) {
 	lines := strings.Split(strings.TrimSuffix(firstScreen, "\n"), "\n")
 	if len(lines) > 22 {
@@ -44,8 +44,8 @@ func TestFirstScreen(t *testing.T) {
 	}
 }
 
-// Every command stands in a group, and no line of the full help is wider than
-// a terminal.
+// Every command is in a group, and no line of the full help is wider than a
+// terminal.
 func TestCommandGroups(t *testing.T) {
 	root := testRoot()
 	for _, cmd := range root.Commands() {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestComplaints keeps docs/complaints.md true to its form: forty rows, each
-// with a command that there is, with its flags, and with tests that there are.
+// TestComplaints keeps docs/complaints.md in its form: forty rows, each with a
+// command that exists, with its flags, and with tests that exist.
 func TestComplaints(t *testing.T) {
 	tests := map[string]bool{}
 	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(`)

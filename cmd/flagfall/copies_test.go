@@ -12,8 +12,9 @@ import (
 	"flagfall/arbiter"
 )
 
-// TestCopiesKeepTheirNames: a line end in the name of a folder makes no second copy of the
-// list of copies, and the folder is found again; one that is gone is not named.
+// TestCopiesKeepTheirNames: a line end in the name of a folder does not make a second
+// entry in the list of copies, and the folder is found again; one that is gone is not
+// named.
 func TestCopiesKeepTheirNames(t *testing.T) {
 	dir := t.TempDir()
 	e := testEnv(io.Discard, func(name string) string { return map[string]string{"HOME": dir}[name] })

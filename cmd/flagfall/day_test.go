@@ -48,7 +48,7 @@ func TestPrintedDaysAreRead(t *testing.T) {
 }
 
 // A word with two meanings is read by the date beside it and refused without one, and a day of
-// the week is held against its date in each language.
+// the week is compared with its date in each language.
 func TestDaysThatDoNotFit(t *testing.T) {
 	now := time.Date(2026, 11, 23, 18, 0, 0, 0, time.UTC) // a Monday
 	e := &env{Now: func() time.Time { return now }}

@@ -37,8 +37,8 @@ func testsOf(t *testing.T, root string) map[string][]string {
 	return found
 }
 
-// TestDocsNameTestsThatAre: what a page says that a test tries is tried by a test that
-// stands in its package, and every fuzz target has its row in docs/reliability.md.
+// TestDocsNameTestsThatAre: every test that a page names is in its package, and every
+// fuzz target has its row in docs/reliability.md.
 func TestDocsNameTestsThatAre(t *testing.T) {
 	root := filepath.Join("..", "..")
 	tests, all, patterns := testsOf(t, root), map[string]bool{}, 0
@@ -91,7 +91,8 @@ func TestDocsNameTestsThatAre(t *testing.T) {
 	}
 }
 
-// TestReadmeLeadsToEveryPage: whoever begins at README finds each page of docs.
+// TestReadmeLeadsToEveryPage: starting from README, a reader finds every page
+// of docs.
 func TestReadmeLeadsToEveryPage(t *testing.T) {
 	root := filepath.Join("..", "..")
 	readme, err := os.ReadFile(filepath.Join(root, "README.md"))

@@ -81,7 +81,7 @@ func BenchmarkExport(b *testing.B) {
 			Registration: arbiter.Registration{Rating: 2400 - i, Club: fmt.Sprintf("Club %d", i%40), Federation: "NED"}})
 	}
 	do(arbiter.AddPlayers{Players: players})
-	// The sheets are short, and told apart by their boards.
+	// The sheets are short, and are distinguished by their boards.
 	moves := "32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19 "
 	schedule := roundrobin.Pairer{}.Schedule(500)
 	for r := range 9 {

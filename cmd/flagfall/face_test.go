@@ -17,9 +17,9 @@ import (
 
 var updateFace = flag.Bool("update-face", false, "write what the library exports anew")
 
-// TestFaceOfTheLibrary holds what docs/library.md calls the names to rely on, with their
-// methods and fields, to testdata/face.txt: what is taken away or changed there breaks
-// programs of others, and goes into CHANGELOG.md.
+// TestFaceOfTheLibrary compares what docs/library.md calls the names to rely on, with
+// their methods and fields, with testdata/face.txt: removing or changing any of them
+// breaks other people's programs, and goes into CHANGELOG.md.
 func TestFaceOfTheLibrary(t *testing.T) {
 	t.Parallel()
 	var face strings.Builder

@@ -18,7 +18,7 @@ import (
 	"flagfall/reports/playerlist"
 )
 
-// FuzzConfiguration: whatever stands in flagfall.yaml is read or refused as wrong
+// FuzzConfiguration: whatever is in flagfall.yaml is read or refused as wrong
 // usage, with its place.
 func FuzzConfiguration(tf *testing.F) {
 	f := hammer.Of(tf)

@@ -19,8 +19,8 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestHallIsForItsOwn: without the token that stands beside the socket nobody is
-// answered, and a second service takes neither the socket nor the token away.
+// TestHallIsForItsOwn: nobody is answered without the token beside the socket,
+// and a second service takes neither the socket nor the token away.
 func TestHallIsForItsOwn(t *testing.T) {
 	dir := t.TempDir()
 	h := newHall(t, filepath.Join(dir, "hall.clocks"), time.Now())
@@ -42,7 +42,8 @@ func TestHallIsForItsOwn(t *testing.T) {
 	}
 }
 
-// TestHallBeyondThisMachine: no address that others reach without a passphrase.
+// TestHallBeyondThisMachine: no address that others can reach without a
+// passphrase is accepted.
 func TestHallBeyondThisMachine(t *testing.T) {
 	h := &hall{t: t, now: time.Now()}
 	for at, want := range map[hallFlags]rule.Code{
@@ -65,7 +66,7 @@ func TestHallBeyondThisMachine(t *testing.T) {
 	}
 }
 
-// TestHallHasItsBoards: a board that the hall has not gets no clock.
+// TestHallHasItsBoards: a board that the hall does not have gets no clock.
 func TestHallHasItsBoards(t *testing.T) {
 	h := newHall(t, filepath.Join(t.TempDir(), "hall.clocks"), time.Now(), "1", "2")
 	h.run(exitFine, "set", "5m", "1-2")
@@ -130,12 +131,13 @@ func TestClocksAreSealed(t *testing.T) {
 		t.Error(log)
 	}
 	office(exitFine, "clock", "log", file)
-	// What the log says of the time is in the journal with it.
+	// The log's account of the time is in the journal with it.
 	if used := office(exitFine, "print", "clock-use", "--board", "1"); !strings.Contains(used, "Time used · White  0:00:30") || !strings.Contains(used, "Time used · Black  0:00:00") || !strings.Contains(used, "   1  0:00:30") {
 		t.Error(used)
 	}
 
-	// The move was never made, says whoever has a program and an evening.
+	// The move was never made, as anybody with a program and an evening to
+	// spare could write.
 	var records []live.Record
 	if err := live.Read(file, func(r live.Record) error { records = append(records, r); return nil }); err != nil {
 		t.Fatal(err)
@@ -184,9 +186,9 @@ func (j *fullJournal) Append(records []live.Record) error {
 	return j.Journal.Append(records)
 }
 
-// TestSystemClockIsWatched: a clock of the machine that jumps is said, ahead and back,
-// once each, and the clocks of the boards do not follow it. So is a full disk, once as long
-// as it is full, and a gap with how many clocks it stopped; a screen that is held up holds up nothing.
+// TestSystemClockIsWatched: a jump of the machine's clock is reported, ahead and back, once each, and
+// the clocks of the boards do not follow it. So is a full disk, once for as long as it is full, and a
+// gap with how many clocks it stopped; a screen that is held up delays nothing.
 func TestSystemClockIsWatched(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
 	t.Parallel()

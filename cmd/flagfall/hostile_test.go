@@ -25,13 +25,13 @@ import (
 
 var hostileAll = flag.Bool("hostile", false, "give every file of TestHostileFiles to every command that reads one")
 
-// hostile is a file that somebody made to do harm, or that has the wrong name.
+// hostile is a file made to do harm, or with a misleading name.
 type hostile struct {
 	name string
 	// quick: it is given to every command in every run of the tests.
 	quick bool
 	make  func(w io.Writer) error
-	// at makes what is no file with content.
+	// at makes something with content that is not a regular file.
 	at func(path string) error
 }
 
@@ -220,7 +220,7 @@ func (p fileWord) line(file string) []string {
 	return append(words, beside[p.row.path]...)
 }
 
-// beside is what a command needs beside the file to come to read it.
+// beside is what a command needs besides the file to get as far as reading it.
 var beside = map[string][]string{
 	"serve":       {"--no-open", "--at", "127.0.0.1:0"},
 	"clock serve": {"--at", "127.0.0.1:0"},

@@ -165,8 +165,8 @@ func TestTakeOverOfOtherPrograms(t *testing.T) {
 	}
 }
 
-// TestTakeOverIsWrittenAgain: what was taken over is exported as it was read, but for
-// the line by which a journal proves itself and the days of the rounds.
+// TestTakeOverIsWrittenAgain: what was taken over is exported as it was read, except
+// for the line by which a journal proves itself and the days of the rounds.
 func TestTakeOverIsWrittenAgain(t *testing.T) {
 	exhaustive.NotShort(t, "events of other programs are written again")
 	t.Parallel()

@@ -7,22 +7,22 @@ import (
 	"flagfall/pairing"
 )
 
-// steps bounds how often a pairing is made better, one step after the other.
+// steps limits how many times in succession a pairing is improved.
 const steps = 200
 
-// better looks for a pairing that the criteria prefer, and the criterion that
-// decides where the two part.
+// better looks for a pairing that the criteria prefer, and for the criterion
+// that decides where the two first differ.
 func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Difference) {
 	mine := s.against(pairs)
-	best := s.climb(mine, limit, nil)
+	best := s.improve(mine, limit, nil)
 	if best == nil {
 		return nil, Difference{}
 	}
 	for {
 		k, of := s.part(best, mine)
-		// What is wrong further down is not a failing of this bracket: the pairing
-		// is made as good there as this one allows (C8).
-		around := s.climb(mine, limit, func(other []int) bool {
+		// A fault further down is not one of this bracket: the pairing is made as
+		// good there as this bracket allows (C8).
+		around := s.improve(mine, limit, func(other []int) bool {
 			at, _ := s.part(mine, other)
 			return at < 0 || at > k
 		})
@@ -37,9 +37,9 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Diffe
 	}
 }
 
-// climb makes a pairing better and better among those that are allowed; it is
-// nil when none is better.
-func (s *sheet) climb(against []int, limit int, allowed func(other []int) bool) []int {
+// improve makes a pairing better and better among those that are allowed; it is
+// nil if none is better.
+func (s *sheet) improve(against []int, limit int, allowed func(other []int) bool) []int {
 	var best []int
 	for range steps {
 		mine := s.values(against)
@@ -97,8 +97,8 @@ func (s *sheet) every(call func(against []int) bool) {
 }
 
 // regroup calls for every legal pairing of the players of a group among
-// themselves, the others left as they are, until told to stop; it reports
-// whether it was not. With bye, one of the group has the bye.
+// themselves, leaving the others as they are, until told to stop; it reports
+// whether it was never told to. With bye set, one of the group has the bye.
 func (s *sheet) regroup(rest, group []int, bye bool, call func(against []int) bool) bool {
 	const open = -2
 	against := slices.Clone(rest)
@@ -138,10 +138,10 @@ func (s *sheet) regroup(rest, group []int, bye bool, call func(against []int) bo
 	return next(0)
 }
 
-// parts calls for every legal pairing that differs from one inside a small
-// part of the field: a bracket with all that its players meet, such a bracket
-// and the next, or a few pairs that follow one another. Small is up to limit
-// players. It reports whether it was not told to stop.
+// parts calls for every legal pairing that differs from a given one only in a
+// small part of the field: a bracket with everybody whom its players meet, such
+// a bracket and the next, or a few consecutive pairs. Small means up to limit
+// players. It reports whether it was never told to stop.
 func (s *sheet) parts(against []int, limit int, call func(against []int) bool) bool {
 	part := func(members []int) bool {
 		in := map[int]bool{}
@@ -184,8 +184,8 @@ func (s *sheet) parts(against []int, limit int, call func(against []int) bool) b
 	return true
 }
 
-// near calls for every legal pairing that differs from one in two pairs, the
-// bye counted as one.
+// near calls for every legal pairing that differs from a given one in two
+// pairs, the bye counted as one.
 func (s *sheet) near(against []int, call func(against []int) bool) {
 	other := slices.Clone(against)
 	join := func(i, j int) bool {

@@ -13,7 +13,7 @@ import (
 // February 2026) by looking at every way to deal with every bracket. The first
 // rounds, which are paired by the Dutch system, are those of [Judge].
 type Burstein struct {
-	// Limit is the number of players up to which everything is looked at; 0
+	// Limit is the number of players up to which everything is examined; 0
 	// means 10. In larger fields only the absolute criteria, the bye and the
 	// colours are judged.
 	Limit int
@@ -84,7 +84,8 @@ func (j Burstein) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return found
 }
 
-// oppositions is the place of each player by 1.8: Buchholz, Sonneborn-Berger, number.
+// oppositions gives the place of each player by 1.8: Buchholz, Sonneborn-Berger,
+// number.
 func (s *sheet) oppositions() map[int]int {
 	f := s.field
 	worth := map[int]int64{} // what a player is worth to those they met
@@ -127,10 +128,10 @@ func (s *sheet) oppositions() map[int]int {
 	return rank
 }
 
-// fold is what the best way to deal with a bracket comes to, by C5 to C8 and the
-// order of article 4, and what the one that was chosen does. Of all sets that could
-// float those are kept that are best by one criterion after the other, and of what they
-// leave the first pairing is looked for.
+// fold compares the best way to deal with a bracket, by C5 to C8 and the order of
+// article 4, with the way that was chosen. Of all sets that could float, those that are
+// best by one criterion after the other are kept; of the players whom they leave, the
+// first pairing is looked for.
 func (o *openings) fold(members, others uint64, rank map[int]int, against []int) (best, mine [][]int) {
 	loose := o.sheet.loose
 	next := o.highest(others)
@@ -178,7 +179,7 @@ func (o *openings) fold(members, others uint64, rank map[int]int, against []int)
 	return best, mine
 }
 
-// least are those of a list that are least by a key.
+// least returns those of a list with the lowest key.
 func least(sets []uint64, key func(uint64) []int) (kept []uint64) {
 	var lowest []int
 	for _, set := range sets {
@@ -193,11 +194,12 @@ func least(sets []uint64, key func(uint64) []int) (kept []uint64) {
 	return kept
 }
 
-// alike reports whether two are due the same colour, so that one will not have it.
+// alike reports whether two are due the same colour, so that one of them will not
+// get it.
 func (s *sheet) alike(a, b *card) bool { return a.due != pairing.NoColour && a.due == b.due }
 
 // alike is the fewest pairs of a set that are due the same colour, over all ways to pair
-// it; more than there are players where there is none.
+// it; if it cannot be paired, more than there are players.
 func (o *openings) alike(set uint64) int {
 	if n, known := o.same[set]; known || set == 0 {
 		return n
@@ -214,8 +216,8 @@ func (o *openings) alike(set uint64) int {
 	return fewest
 }
 
-// first is the first pairing of a set in the order of 4.3 of those with the fewest pairs
-// due the same colour: the opponents of a bracket by BSN, the largest first.
+// first is the first pairing of a set in the order of 4.3 among those with the fewest
+// pairs due the same colour: the opponents of a bracket by BSN, the largest first.
 func (o *openings) first(order []int, set uint64) []int {
 	partner := map[int]int{}
 	left := set
@@ -235,8 +237,8 @@ func (o *openings) first(order []int, set uint64) []int {
 	return opponents(order, func(i int) int { return partner[i] }, set)
 }
 
-// opponents are the opponents by BSN, negative, of the players of a bracket by BSN, and
-// 0 for who is not of the set that was paired.
+// opponents lists the opponents by BSN, negative, of the players of a bracket by BSN,
+// and 0 for players outside the set that was paired.
 func opponents(order []int, with func(i int) int, paired uint64) (list []int) {
 	for _, i := range order {
 		n := 0

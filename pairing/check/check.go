@@ -25,22 +25,23 @@ import (
 // look.
 type Judge struct {
 	// Limit is the number of players to be paired, in a field or in a bracket,
-	// up to which every legal pairing is looked at; 0 means 10. Beyond 14 that
+	// up to which every legal pairing is examined; 0 means 10. Beyond 14 this
 	// takes very long.
 	Limit int
-	// Rematches lets two players meet again (as the Danish system does), and
-	// AnyColours lets two meet who must both have the same colour (as that and
-	// the Monrad system do).
+	// Rematches allows two players to meet again (as the Danish system does),
+	// and AnyColours allows two to meet who must both have the same colour (as
+	// the Danish and the Monrad systems do).
 	Rematches, AnyColours bool
 	// LegalOnly is for systems other than the Dutch one, to which the criteria of
-	// C.04.3 do not apply: Round is then Legal.
+	// C.04.3 do not apply: Round then does the same as Legal.
 	LegalOnly bool
 }
 
 // Whole is an independent judge of a pairing system.
 type Whole interface {
-	// Round judges the pairing of the round Field.Round, by all that holds in the
-	// system as far as the judge can look, and Legal by the absolute criteria alone.
+	// Round judges the pairing of the round Field.Round by everything that applies
+	// in the system, as far as the judge can look; Legal judges it by the absolute
+	// criteria alone.
 	Round(*pairing.Field, pairing.Pairing) []Finding
 	Legal(*pairing.Field, pairing.Pairing) []Finding
 	// Colours judges who moves first in the pairs of a legal round.
@@ -84,7 +85,7 @@ func general(number string) rule.Article {
 func (j Judge) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	s := newSheet(f)
 	if found := s.absolute(pairs, j); len(found) > 0 || j.LegalOnly {
-		return found // a better pairing says nothing about one that is none
+		return found // a better pairing is no argument if no pairing exists
 	}
 	found := s.colours(pairs)
 	limit := j.Limit
@@ -126,7 +127,7 @@ func (s *sheet) list(pairs pairing.Pairing) string {
 	return strings.Join(words, " ")
 }
 
-// absolute checks C1, C2 and C3, and that everybody is in one pair.
+// absolute checks C1, C2 and C3, and that everybody is in exactly one pair.
 func (s *sheet) absolute(pairs pairing.Pairing, j Judge) []Finding {
 	var found []Finding
 	say := func(a rule.Article, players []int, format string, args ...any) {

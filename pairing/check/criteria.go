@@ -7,8 +7,8 @@ import (
 	"flagfall/pairing"
 )
 
-// value is what a pairing comes to by one criterion in one bracket: numbers of
-// which fewer, or smaller ones first, are better.
+// value is what a pairing scores by one criterion in one bracket: numbers of
+// which fewer or, number by number, smaller are better.
 type value struct {
 	article string
 	numbers []int
@@ -18,9 +18,9 @@ type value struct {
 // none is the opponent of whoever has the bye.
 const none = -1
 
-// values lists what a complete pairing comes to: C5, then bracket by bracket
-// C6 to C21 and the place in the order of generation. against holds, for every
-// loose player, the place of their opponent.
+// values lists what a complete pairing scores: C5, then for each bracket C6 to
+// C21 and the place in the order of generation. against holds, for every loose
+// player, the place of their opponent.
 func (s *sheet) values(against []int) []value {
 	var all []value
 	if s.field.Edition == pairing.Edition2017 {
@@ -36,9 +36,10 @@ func (s *sheet) values(against []int) []value {
 	return all
 }
 
-// eachBracket calls with the values of one bracket after the other until told to
-// stop: first with C5 alone, then in each with the criteria and with the order of
-// generation, which is counted only where the criteria have not told two apart.
+// eachBracket calls a function with the values of each bracket in turn until told
+// to stop: first with C5 alone, then in each with the criteria and with the order
+// of generation, which is computed only if the criteria have not told two
+// pairings apart.
 func (s *sheet) eachBracket(against []int, call func(these []value) bool) {
 	bye := 0
 	for i, j := range against {
@@ -81,8 +82,8 @@ func (s *sheet) compare(against []int, mine []value) int {
 	return order
 }
 
-// bracket is a bracket as a pairing has dealt with it. Players are places in
-// sheet.loose, so that a lower number ranks higher.
+// bracket is a bracket with the way in which a pairing has dealt with it.
+// Players are places in sheet.loose, so that a lower number ranks higher.
 type bracket struct {
 	*sheet
 	members []int
@@ -96,7 +97,7 @@ type bracket struct {
 }
 
 // bracketFrom is the bracket of those moved down and the score group that
-// begins at a place, nil when there is neither.
+// begins at a place, nil if there are neither.
 func (s *sheet) bracketFrom(against []int, from int, moved []int) *bracket {
 	if from == len(s.loose) && len(moved) == 0 {
 		return nil
@@ -140,7 +141,8 @@ func (b *bracket) has(i int) bool {
 	return i >= b.from && i < b.end || slices.Contains(b.members[:b.moved], i)
 }
 
-// floats are those who leave the bracket unpaired, the bye's among them.
+// floats are the members who leave the bracket unpaired, including the one with
+// the bye.
 func (b *bracket) floats() []int {
 	if b.end == len(b.loose) && b.hasBye >= 0 {
 		return []int{b.hasBye}
@@ -160,8 +162,8 @@ func (b *bracket) pointsOf(members []int) []int {
 
 // criteria are the values of C6 to C21.
 func (b *bracket) criteria(next *bracket) []value {
-	// As in the regulation, a bye is no place for a downfloater to go to: the
-	// lowest bracket has one unpaired all the same.
+	// As in the regulation, the bye is not a bracket into which to float: the
+	// lowest bracket still has one player unpaired.
 	all := []value{
 		{article: "C6", numbers: []int{-len(b.pairs)}},
 		{article: "C7", numbers: b.pointsOf(b.floats())},
@@ -252,8 +254,8 @@ func (b *bracket) floatValues() []value {
 // remainder, its transposition.
 func (b *bracket) order() []value {
 	isMoved := func(i int) bool { return slices.Contains(b.members[:b.moved], i) }
-	// Of a pair the first ranks higher, so that a resident is either the opponent of
-	// one moved down or of the remainder.
+	// In a pair the first ranks higher, so that a resident is the opponent either of
+	// one moved down or of one of the remainder.
 	upper := func(i int) bool { return b.against[i] > i && b.has(b.against[i]) }
 	var set, opponents []int
 	half := 0

@@ -7,10 +7,10 @@ import (
 	"flagfall/pairing"
 )
 
-// Definition finds by brute force the bracket in which a legal pairing of a
-// small field first is not dealt with as the text wants, and the criterion that
-// is lost there: of all ways to deal with the bracket it has what each comes to
-// when everything below is as good as it can be.
+// Definition finds by brute force the first bracket with which a legal pairing
+// of a small field does not deal as the text requires, and the criterion that
+// is lost there: it evaluates all ways to deal with the bracket, each with
+// everything below as good as possible.
 func Definition(f *pairing.Field) func(pairs pairing.Pairing) (at pairing.Points, article string) {
 	s := newSheet(f)
 	var all [][]int

@@ -11,7 +11,7 @@ import (
 
 // Value is how a pairing fares by one criterion, in one bracket.
 type Value struct {
-	Bracket pairing.Points // score of the residents; of no meaning for C5
+	Bracket pairing.Points // score of the residents; meaningless for C5
 	Article rule.Article
 	Counts  rule.Sentence // what is counted, in words
 	Value   rule.Sentence // the count, or the scores, greatest first
@@ -49,7 +49,7 @@ func counts(article string, again bool) rule.Sentence {
 	return counted[article]
 }
 
-// counted are the things that the criteria count, by article.
+// counted names what the criteria count, by article.
 var counted = map[string]rule.Sentence{
 	"C.5":  rule.Format("downfloaters"),
 	"C.6":  rule.Format("score differences of the pairs and the downfloaters"),
@@ -112,7 +112,7 @@ type Difference struct {
 	Bracket pairing.Points
 	Article rule.Article
 	Counts  rule.Sentence
-	// Better and Worse are how the two pairings fare.
+	// Better and Worse are the values of the two pairings.
 	Better, Worse rule.Sentence
 }
 
@@ -132,7 +132,8 @@ func (d Difference) words() rule.Sentence {
 // it deals with differently.
 type Parting struct {
 	Bracket pairing.Points // score of the residents
-	// Pairs are those of the brackets down to this one, Moved whom it moves down.
+	// Pairs are those of the brackets down to this one, Moved the players whom it
+	// moves down.
 	Pairs pairing.Pairing
 	Moved []int
 	// Last is set when nothing is paired after it.
@@ -178,7 +179,7 @@ func Compare(f *pairing.Field, better, worse pairing.Pairing, o Outlook) (d Diff
 	return d, order != 0
 }
 
-// walk is the brackets of a pairing.
+// walk lists the brackets of a pairing.
 func (s *sheet) walk(against []int) []*bracket {
 	var all []*bracket
 	if s.field.Edition == pairing.Edition2017 {
@@ -193,7 +194,7 @@ func (s *sheet) walk(against []int) []*bracket {
 	return all
 }
 
-// part finds the first bracket with which two pairings deal otherwise, -1 where
+// part finds the first bracket with which two pairings deal differently, -1 if
 // there is none, among the brackets of the second.
 func (s *sheet) part(other, one []int) (k int, of []*bracket) {
 	x, y := s.walk(other), s.walk(one)
@@ -215,8 +216,8 @@ func (b *bracket) dealsLike(other *bracket) bool {
 // score is that of the residents.
 func (b *bracket) score() pairing.Points { return b.loose[b.members[len(b.members)-1]].points }
 
-// differ compares two pairings where they part, below 0 when the first is
-// better there.
+// differ compares two pairings where they first differ; it is below 0 if the
+// first is better there.
 func (s *sheet) differ(x, y []int) (d Difference, order int) {
 	k, of := s.part(x, y)
 	if k < 0 {

@@ -11,13 +11,14 @@ import (
 // DoubleSwiss judges rounds of the Double-Swiss system (FIDE C.04.5, edition of 1 February
 // 2026) by looking at every set of upfloaters and every pairing of a bracket.
 type DoubleSwiss struct {
-	// Limit is the number of players up to which everything is looked at; 0
+	// Limit is the number of players up to which everything is examined; 0
 	// means 10. In larger fields only meetings, the bye and the colours are
 	// judged.
 	Limit int
 }
 
-// doubleSheet is a sheet on which colours keep nobody apart, and C2 is that of the system.
+// doubleSheet is a sheet on which colours keep nobody apart, and C2 is the rule of this
+// system.
 func doubleSheet(f *pairing.Field) *sheet {
 	s := fideSheet(f, "FIDE C.04.5")
 	for _, c := range s.by {
@@ -87,7 +88,8 @@ func (j DoubleSwiss) Round(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return found
 }
 
-// opens is who has the first move in the first game (4.3), and by which clause.
+// opens says who has the first move in the first game (4.3), and by which
+// clause.
 func (s *sheet) opens(a, b *card) (int, string) {
 	if b.points > a.points || b.points == a.points && b.place < a.place {
 		a, b = b, a
@@ -133,7 +135,7 @@ func (s *sheet) opens(a, b *card) (int, string) {
 	return a.Number, "4.3.5"
 }
 
-// drifted reports whether somebody met another score in the last round, where that
+// drifted reports whether somebody met another score in the last round, if that
 // counts.
 func (s *sheet) drifted(c *card) bool {
 	if s.field.Rounds > 0 && s.field.Round >= s.field.Rounds || s.field.Round < 2 || len(c.Entries) < s.field.Round-1 {

@@ -12,7 +12,7 @@ import (
 // Dubov judges rounds of the Dubov system (FIDE C.04.4.1, edition of 1 February 2026)
 // by looking at every set of upfloaters, every set of shifters and every transposition.
 type Dubov struct {
-	// Limit is the number of players up to which everything is looked at; 0
+	// Limit is the number of players up to which everything is examined; 0
 	// means 10. In larger fields only the absolute criteria, the bye and the
 	// colours are judged.
 	Limit int
@@ -25,7 +25,8 @@ func (j Dubov) Legal(f *pairing.Field, pairs pairing.Pairing) []Finding {
 	return fideSheet(f, dubovText).absolute(pairs, Judge{})
 }
 
-// dubovSheet is a sheet on which who has not played is due the second move.
+// dubovSheet is a sheet on which a player who has not played is due the second
+// move.
 func dubovSheet(f *pairing.Field) *sheet {
 	field := *f
 	field.Edition = pairing.Edition2026
@@ -97,7 +98,7 @@ func (o *openings) numbers(set uint64) rule.Sentence {
 }
 
 // denied is the fewest of a set without the colour due, over all ways to pair it; -1
-// where there is none.
+// if there is no way.
 func (o *openings) denied(set uint64) int {
 	least := -1
 	o.matchings(set, 0, func(partner map[int]int, floats uint64) {
@@ -161,8 +162,9 @@ func bit(b bool) int {
 	return 0
 }
 
-// parted are the two groups that a bracket is divided into (3.2.3 and 3.2.4), the first
-// by the opposition that its players have had; played says that somebody of it has.
+// parted are the two groups into which a bracket is divided (3.2.3 and 3.2.4), the
+// first in order of the opposition that its players have had; played says that somebody
+// in it has played.
 func (o *openings) parted(bracket uint64) (one, two []int, played bool) {
 	loose := o.sheet.loose
 	for i, c := range loose {
@@ -203,8 +205,8 @@ func (o *openings) halves(bracket uint64) [][2]int {
 	}
 	least := o.denied(bracket)
 	var found [][2]int
-	// The fewest shifters out of the smaller group with which it can be done are those
-	// who must be paired together.
+	// The fewest shifters from the smaller group that make this possible are those who
+	// would otherwise have to be paired with each other.
 	for n := 0; n <= len(small) && found == nil; n++ {
 		m := n + (len(large)-len(small))/2
 		subsets(middleOut(small), n, func(x []int) bool {
@@ -227,8 +229,8 @@ func (o *openings) halves(bracket uint64) [][2]int {
 	return found
 }
 
-// transposed is the first way to give each of S1 one of the others (4.4); nil where
-// there is none that lets so few do without the colour due.
+// transposed is the first way to give each of S1 one of the others (4.4); nil if no
+// way leaves so few without the colour due.
 func (o *openings) transposed(s1, s2 []int, least int, played bool) [][2]int {
 	if len(s1) != len(s2) {
 		return nil
@@ -255,8 +257,8 @@ func (o *openings) transposed(s1, s2 []int, least int, played bool) [][2]int {
 	return walk(0, s2, 0)
 }
 
-// middleOut puts a list in the order in which shifters are looked for: the middle
-// one first, the higher of two.
+// middleOut puts a list in the order in which shifters are sought: the middle one
+// first, of two the higher.
 func middleOut(list []int) []int {
 	list = slices.Clone(list)
 	var order []int
@@ -268,8 +270,8 @@ func middleOut(list []int) []int {
 	return order
 }
 
-// subsets calls with the sets of n of a list, those that differ first in a later one
-// last, until one is taken.
+// subsets calls with the sets of n from a list until one is taken; of two sets, the
+// one that differs later in the list comes later.
 func subsets(list []int, n int, take func([]int) bool) bool {
 	if n == 0 {
 		return take(nil)
@@ -282,8 +284,8 @@ func subsets(list []int, n int, take func([]int) bool) bool {
 	return false
 }
 
-// aro is the average rating of the opponents met, half a point up; 0 for who has met
-// none (1.7).
+// aro is the average rating of the opponents met, halves rounded up; 0 for a player
+// who has met none (1.7).
 func (s *sheet) aro(c *card) int {
 	sum, n := 0, 0
 	for _, e := range c.Entries {

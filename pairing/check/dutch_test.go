@@ -25,8 +25,8 @@ var (
 	limit  = flag.Int("limit", 8, "players up to which every legal pairing is looked at")
 )
 
-// careless pairs as chance has it, without a look at any criterion but that
-// nobody meets themselves: it leads into fields that no system would make.
+// careless pairs at random, by no criterion except that nobody meets
+// themselves: it leads to fields that no system would produce.
 type careless struct{ random *rand.Rand }
 
 func (c careless) Pair(f pairing.Field) (pairing.Pairing, error) {
@@ -48,8 +48,8 @@ func (c careless) Pair(f pairing.Field) (pairing.Pairing, error) {
 }
 
 // invent makes a field of 4 to 40 players, or more, from a seed, of every kind: few
-// draws and many, byes, forfeits, late entries, acceleration, forbidden pairs,
-// more rounds than opponents, and histories that chance has paired.
+// draws and many, byes, forfeits, late entries, acceleration, forbidden pairs, more
+// rounds than opponents, and histories paired at random.
 func invent(seed uint64) (pairing.Field, error) {
 	random := rand.New(rand.NewPCG(seed, 99))
 	t := gen.Tournament{
@@ -151,8 +151,8 @@ func TestJudgeRefusesOtherPairings(t *testing.T) {
 	}
 }
 
-// In large fields a small bracket is searched in full: however it is paired
-// otherwise, the judge finds that it can be paired better.
+// In large fields a small bracket is searched in full: if it is paired in any
+// other way, the judge finds that it can be paired better.
 func TestJudgeSearchesSmallBrackets(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	tried := 0

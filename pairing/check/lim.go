@@ -12,13 +12,14 @@ import (
 // Lim judges rounds of the Lim system (FIDE C.04.4.3, edition of 1 February 2026) by
 // looking at every set of players who could float and every way to pair a group.
 type Lim struct {
-	// Limit is the number of players up to which everything is looked at; 0
+	// Limit is the number of players up to which everything is examined; 0
 	// means 10. In larger fields only the absolute criteria, the bye and the
 	// colours are judged.
 	Limit int
 }
 
-// limSheet is a sheet on which colours keep nobody of one score apart in the last round.
+// limSheet is a sheet on which colours keep nobody of the same score apart in the last
+// round.
 func limSheet(f *pairing.Field) *sheet {
 	field := *f
 	field.Edition = pairing.Edition2026
@@ -81,7 +82,7 @@ func (s *sheet) half(points pairing.Points) int {
 	return cmp.Compare(2*points, pairing.Points(s.field.Round-1)*max(s.field.Scoring.Win, s.field.Scoring.Draw))
 }
 
-// starts is who moves first (5.1 to 5.6, 7.2), and by which clause.
+// starts says who moves first (5.1 to 5.6, 7.2), and by which clause.
 func (s *sheet) starts(a, b *card) (int, string) {
 	if b.points > a.points || b.points == a.points && b.place < a.place {
 		a, b = b, a
@@ -124,7 +125,7 @@ func (o *openings) convergent(left uint64) (all [][2]int) {
 		groups = append(groups, o.highest(rest))
 	}
 	middle := uint64(0)
-	var sides [2][]uint64 // above the median and below it, those first that are paired first
+	var sides [2][]uint64 // above the median and below it, in the order in which they are paired
 	for _, g := range groups {
 		switch c := o.sheet.half(o.points(g)); {
 		case c > 0:
@@ -165,7 +166,8 @@ func (o *openings) convergent(left uint64) (all [][2]int) {
 	return all
 }
 
-// leaving is who floats out of a group (2.3, article 3), from every set that could.
+// leaving lists the players who float out of a group (2.3, article 3), chosen from
+// every set that could.
 func (o *openings) leaving(floated, residents, next uint64, side int) uint64 {
 	loose := o.sheet.loose
 	group := floated | residents
@@ -201,7 +203,7 @@ func (o *openings) leaving(floated, residents, next uint64, side int) uint64 {
 	}
 }
 
-// wanted is the colour that more of a group are due where those of it who can be paired
+// wanted is the colour that more members of a group are due, if those who can be paired
 // in it are an odd number (3.2.2), and whether they are.
 func (o *openings) wanted(group uint64) (more pairing.Colour, odd bool) {
 	loose := o.sheet.loose
@@ -227,8 +229,8 @@ func (o *openings) wanted(group uint64) (more pairing.Colour, odd bool) {
 	return more, odd
 }
 
-// kinds is how many floaters of the kinds a, b and c there are (3.9), each with an
-// opponent of the next group of their own as far as can be.
+// kinds counts the floaters of the kinds a, b and c (3.9), with an opponent of
+// their own in the next group for as many as possible.
 func (o *openings) kinds(out, floated, next uint64) []int {
 	if out == 0 {
 		return []int{0, 0, 0}

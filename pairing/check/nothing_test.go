@@ -27,7 +27,7 @@ var pairers = []struct {
 	{teamswiss.Pairer{}, check.TeamJudge{}},
 }
 
-// stuck is a field in which there is nothing left to do: n players of round 3 of 5, of
+// stuck is a field in which nothing more can be paired: n players in round 3 of 5, of
 // whom all have had a bye, all have met, or all are away.
 func stuck(n int, barred, met, away bool) pairing.Field {
 	f := pairing.Field{Round: 3, Rounds: 5, Scoring: pairing.TwoOneZero(), TopColour: pairing.First}
@@ -51,8 +51,8 @@ func stuck(n int, barred, met, away bool) pairing.Field {
 	return f
 }
 
-// No field and no pairing, however useless, makes a system, its judge or what explains a
-// round fall down; a bye that nobody may have is found, and none that is missing is passed.
+// No field and no pairing, however useless, makes a system, its judge or its explanations
+// crash; a bye that the player may not have is found, and a missing bye is not overlooked.
 func TestNothingToPair(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	for _, n := range []int{0, 1, 2, 3, 5, 21, 63, 64, 65, 71} {
@@ -99,7 +99,7 @@ func TestNothingToPair(t *testing.T) {
 	}
 }
 
-// What explains a round stands in such fields too.
+// The explanations of a round cope with such fields too.
 func TestNothingToExplain(t *testing.T) {
 	for n := range 6 {
 		for k := range 8 {
@@ -130,8 +130,8 @@ func TestNothingToExplain(t *testing.T) {
 	}
 }
 
-// Rounds of chance until no legal pairing is left: the judge of each system says of the
-// last round, dealt in any way, that it is none.
+// Random rounds until no legal pairing is left: the judge of each system says that the
+// last round, dealt in any way, is not legal.
 func TestTheLastRoundIsNone(t *testing.T) {
 	for _, s := range pairers[:5] {
 		none := 0

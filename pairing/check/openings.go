@@ -8,8 +8,8 @@ import (
 	"flagfall/pairing"
 )
 
-// fideSheet is the sheet of a FIDE system beside the Dutch one: in none of them may
-// topscorers have what others may not.
+// fideSheet is the sheet of a FIDE system other than the Dutch one: in none of them
+// may topscorers have what others may not.
 func fideSheet(f *pairing.Field, document string) *sheet {
 	s := newSheet(f)
 	s.document = document
@@ -19,8 +19,8 @@ func fideSheet(f *pairing.Field, document string) *sheet {
 	return s
 }
 
-// openings is who may meet whom of the loose players of a round, a bit each. In fields
-// of up to limit players everything is looked at.
+// openings holds who may meet whom among the loose players of a round, a bit each. In
+// fields of up to limit players everything is examined.
 type openings struct {
 	sheet   *sheet
 	limit   int
@@ -56,7 +56,7 @@ func (o *openings) canPair(set uint64) bool {
 	return ok
 }
 
-// highest are those of the highest score of a set.
+// highest are those of a set with the highest score.
 func (o *openings) highest(set uint64) (group uint64) {
 	for i, c := range o.sheet.loose { // by points
 		if set>>i&1 == 1 && (group == 0 || c.points == o.points(group)) {
@@ -76,8 +76,8 @@ func (o *openings) points(set uint64) pairing.Points {
 	return 0
 }
 
-// matchings calls with every way to pair some of a set that leaves those who float
-// and all others to be paired.
+// matchings calls with every way to pair some of a set such that those who float
+// and all others can still be paired.
 func (o *openings) matchings(set, others uint64, call func(partner map[int]int, floats uint64)) {
 	loose := o.sheet.loose
 	partner := map[int]int{}
@@ -107,7 +107,7 @@ func (o *openings) matchings(set, others uint64, call func(partner map[int]int, 
 	walk(set, 0)
 }
 
-// floated is how many float, and their scores from the highest.
+// floated says how many float, and gives their scores from the highest.
 func (o *openings) floated(floats uint64) []int {
 	list := []int{0}
 	for i, c := range o.sheet.loose {
@@ -119,8 +119,8 @@ func (o *openings) floated(floats uint64) []int {
 	return list
 }
 
-// leavable are the smallest sets that can float out of a bracket so that the rest of it
-// can be paired, and they with all others.
+// leavable are the smallest sets that can float out of a bracket such that the rest of
+// it can be paired, and so can they with all others.
 func (o *openings) leavable(set, others uint64) (sets []uint64) {
 	for n := bits.OnesCount64(set) % 2; len(sets) == 0 && n <= bits.OnesCount64(set); n += 2 {
 		var walk func(left, floats uint64, n int)
@@ -141,7 +141,7 @@ func (o *openings) leavable(set, others uint64) (sets []uint64) {
 	return sets
 }
 
-// fewest is the least that can float out of a bracket: how many, and their scores.
+// fewest is the best that can float out of a bracket: how few, and their scores.
 func (o *openings) fewest(set, others uint64) []int {
 	fewest, known := o.minimum[set]
 	if !known {
@@ -158,9 +158,10 @@ func (s *sheet) fixedBye() bool {
 	return slices.ContainsFunc(s.field.Fixed, func(p pairing.Pair) bool { return p.Second == 0 })
 }
 
-// left are the loose without who has the bye of a pairing, and what is wrong with that
-// by an article: of those who may have it and leave the others to be paired it is the
-// first in an order. Where the number is even, or the arbiter gave the bye, it is all.
+// left are the loose players without the one who has the bye of a pairing, and what an
+// article finds wrong with that bye: it should go to the first, in an order, of those
+// who may have it and leave the others pairable. If the number is even, or the arbiter
+// gave the bye, left is all of them.
 func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *card) int) (uint64, *Finding) {
 	loose := o.sheet.loose
 	all := uint64(1)<<len(loose) - 1
@@ -187,8 +188,9 @@ func (o *openings) left(pairs pairing.Pairing, article string, order func(a, b *
 		Message: rule.Format("%s should have the bye", o.sheet.name(loose[should].Number))}
 }
 
-// colours finds pairs of which the wrong one moves first, by the clauses that all
-// FIDE systems but the Dutch one have in this order. higher tells who ranks higher.
+// colours finds pairs in which the wrong player moves first, by the clauses that
+// all FIDE systems but the Dutch one have in this order. higher tells who ranks
+// higher.
 func (o *openings) colours(pairs pairing.Pairing, higher func(a, b *card) bool) []Finding {
 	var found []Finding
 	for _, p := range pairs {
@@ -207,7 +209,8 @@ func (o *openings) colours(pairs pairing.Pairing, higher func(a, b *card) bool) 
 	return found
 }
 
-// begins is who of two moves first where a ranks higher, and by which clause.
+// begins says which of two moves first, of whom a ranks higher, and by which
+// clause.
 func (s *sheet) begins(a, b *card) (*card, string) {
 	to := func(c *card, colour pairing.Colour) *card {
 		if (colour == pairing.First) == (c == a) {
@@ -239,8 +242,8 @@ func (s *sheet) begins(a, b *card) (*card, string) {
 	return to(a, a.due), "5.2.5"
 }
 
-// should says that two should meet in the bracket of a score group, with those who were moved up
-// to it, if any.
+// should says that two should meet in the bracket of a score group, together with those who were
+// moved up to it, if any.
 func (o *openings) should(group, up uint64, p [2]int) rule.Sentence {
 	s := o.sheet
 	a, b := s.name(s.loose[p[0]].Number), s.name(s.loose[p[1]].Number)

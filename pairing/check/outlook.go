@@ -11,8 +11,8 @@ import (
 
 // The edition of 2017 pairs bracket by bracket without a look at the whole
 // round; when those who are left cannot all be paired, the bracket at hand is
-// paired again so that they can (the penultimate one), and everybody left is in
-// one collapsed last bracket (A.9).
+// paired again so that they can (the penultimate one), and everybody who is
+// left goes into one collapsed last bracket (A.9).
 
 // phase is how a bracket of 2017 is paired.
 type phase uint8
@@ -72,7 +72,7 @@ func (s *sheet) at(x stand, against []int) *bracket {
 	return b
 }
 
-// group is where the score group ends that begins at a place.
+// group is the place where the score group that begins at a place ends.
 func (s *sheet) group(from int) int {
 	end := from
 	for end < len(s.loose) && s.loose[end].points == s.loose[from].points {
@@ -81,7 +81,7 @@ func (s *sheet) group(from int) int {
 	return end
 }
 
-// stands walks the brackets of a pairing of which it is known where it
+// stands walks the brackets of a pairing for which it is known where it
 // collapsed.
 func (s *sheet) stands(against []int, o Outlook) []stand {
 	var all []stand
@@ -100,7 +100,7 @@ func (s *sheet) stands(against []int, o Outlook) []stand {
 	}
 }
 
-// below is the stand after one: the next score group, or everybody left behind
+// below is the next stand: the next score group, or everybody who is left after
 // a penultimate bracket.
 func (s *sheet) below(x stand, against []int) stand {
 	next := stand{moved: s.at(x, against).down, from: x.end, end: s.group(x.end)}
@@ -130,7 +130,7 @@ func (s *sheet) each2017(x stand, b *bracket, call func(these []value) bool) {
 	}
 }
 
-// values2017 are all of them.
+// values2017 lists all of them.
 func (s *sheet) values2017(x stand, b *bracket) []value {
 	var all []value
 	s.each2017(x, b, func(these []value) bool {
@@ -143,8 +143,8 @@ func (s *sheet) values2017(x stand, b *bracket) []value {
 	return all
 }
 
-// compare2017 compares a way to pair a bracket with the values of another, below
-// 0 when it is better; k is the first place in which they differ.
+// compare2017 compares a way to pair a bracket with the values of another; it is
+// below 0 if it is better. k is the first place in which they differ.
 func (s *sheet) compare2017(x stand, b *bracket, mine []value) (k, order int) {
 	s.each2017(x, b, func(these []value) bool {
 		for i := range these {
@@ -158,7 +158,7 @@ func (s *sheet) compare2017(x stand, b *bracket, mine []value) (k, order int) {
 	return k, order
 }
 
-// lowest is what those are measured against who stay unpaired: a point less
+// lowest is the score against which unpaired players are measured: a point less
 // than the lowest score of the bracket (A.8).
 func (b *bracket) lowest() int {
 	return int(b.loose[b.members[len(b.members)-1]].points - pairing.Point)
@@ -177,8 +177,8 @@ func (b *bracket) scoreDifferences() []int {
 	return list
 }
 
-// floatValues2017 are C.12 to C.19: of everybody who floats by this bracket, the
-// one of a pair of different scores too.
+// floatValues2017 are C.12 to C.19: for everybody who floats from this bracket,
+// including the player of a pair of different scores who does.
 func (b *bracket) floatValues2017() []value {
 	var differences [4][]int // down and up, as in the last round and the one before
 	note := func(i, way, difference int) {
@@ -212,9 +212,9 @@ func (b *bracket) floatValues2017() []value {
 	return all
 }
 
-// ahead is what the next bracket can come to with those who float down into it
-// (C.7): how many stay unpaired at least, and their scores. Where it is the last
-// one, somebody unpaired who is barred from the bye counts as three.
+// ahead is the best that the next bracket can do with those who float down into
+// it (C.7): how few stay unpaired, and their scores. If it is the last one, an
+// unpaired player who is barred from the bye counts as three.
 func (s *sheet) ahead(down []int, from int) (open int, scores []int) {
 	key := fmt.Sprint(down, from)
 	if known, ok := s.looked[key]; ok {
@@ -227,7 +227,7 @@ func (s *sheet) ahead(down []int, from int) (open int, scores []int) {
 		}
 		return 1
 	}
-	// Whom of those moved down to leave out, and what that costs.
+	// Which of those moved down to leave out, and what that costs.
 	type choice struct {
 		out    map[int]bool
 		cost   int
@@ -282,8 +282,8 @@ type look struct {
 }
 
 // pairable reports whether players can be paired with one another, the first
-// ones (moved down) not among themselves, when others than these may stay out
-// at a cost that sums up to just so much; and how many do.
+// ones (moved down) not among themselves, if others may stay out at exactly
+// this total cost; and how many do.
 func (s *sheet) pairable(in []int, moved, spend int, cost func(i int) int) (skips int, ok bool) {
 	done := make([]bool, len(in))
 	budget := 1 << 16
@@ -296,7 +296,7 @@ func (s *sheet) pairable(in []int, moved, spend int, cost func(i int) int) (skip
 			s.unsure = true
 			return false
 		}
-		// Whoever has the fewest to meet goes first.
+		// The player with the fewest possible opponents goes first.
 		who, fewest := -1, len(in)+1
 		for a := range in {
 			if done[a] {
@@ -339,7 +339,7 @@ func (s *sheet) pairable(in []int, moved, spend int, cost func(i int) int) (skip
 }
 
 // completes reports whether those who float down and everybody below can all be
-// paired, one with the bye where they are odd (A.9).
+// paired, one with the bye if they are odd (A.9).
 func (s *sheet) completes(down []int, from int) bool {
 	key := fmt.Sprint("all", down, from)
 	if known, ok := s.looked[key]; ok {

@@ -14,10 +14,11 @@ type verdict struct {
 	message rule.Sentence
 }
 
-// judge2017 judges a legal pairing by A.9 of 2017 from a bracket down, nil where
-// nothing was found. Whether a bracket is the penultimate one follows from what
-// it would be as an ordinary one. Where not every way to pair it can be looked
-// at, both are tried, and something is wrong only if neither makes it right.
+// judge2017 judges a legal pairing by A.9 of 2017 from a bracket down; nil if
+// nothing was found. Whether a bracket is the penultimate one follows from how
+// it would be paired as an ordinary one. If not every way to pair it can be
+// examined, both are tried, and something is wrong only if the bracket is right
+// as neither.
 func (s *sheet) judge2017(x stand, against []int, limit int) *verdict {
 	if x.phase == last {
 		return s.first2017(x, against, limit, nil)
@@ -111,8 +112,8 @@ func (s *sheet) told(b *bracket) rule.Sentence {
 }
 
 // candidates calls for the ways to pair a bracket: all of them up to limit
-// players, and beyond that those that differ inside a part of that size or in
-// two pairs. It stops when told to.
+// players, and beyond that only those that differ within a part of that size or
+// in two pairs. It stops when told to.
 func (s *sheet) candidates(x stand, against []int, limit int, call func(against []int) bool) {
 	b := s.at(x, against)
 	other := slices.Clone(against)
@@ -162,10 +163,10 @@ func (s *sheet) candidates(x stand, against []int, limit int, call func(against 
 	}
 }
 
-// among calls for every way to pair some of a bracket among themselves, the
-// others left as they are. In the last bracket all are paired, or one has the
-// bye; in another anybody may float down. It reports whether it was not told to
-// stop.
+// among calls for every way to pair some members of a bracket among themselves,
+// leaving the others as they are. In the last bracket all are paired, or one
+// has the bye; in any other bracket anybody may float down. It reports whether
+// it was never told to stop.
 func (s *sheet) among(x stand, rest, group []int, call func(against []int) bool) bool {
 	const open = -2
 	against := slices.Clone(rest)
@@ -214,7 +215,7 @@ func (s *sheet) among(x stand, rest, group []int, call func(against []int) bool)
 	return next(0)
 }
 
-// against is a pairing as the place of everybody's opponent.
+// against gives a pairing as the place of everybody's opponent.
 func (s *sheet) against(pairs pairing.Pairing) []int {
 	at := map[int]int{}
 	for i, c := range s.loose {

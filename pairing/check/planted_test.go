@@ -17,7 +17,8 @@ import (
 
 var plantedFrom = flag.Uint64("planted-from", 1, "the first seed of the rounds with planted errors")
 
-// planted exchanges two players of two pairs, or one with who has the bye.
+// planted exchanges two players of two pairs, or one player with the one who
+// has the bye.
 func planted(f *pairing.Field, best pairing.Pairing, random *rand.Rand) pairing.Pairing {
 	for range 50 {
 		other := append(pairing.Pairing{}, best...)
@@ -37,9 +38,9 @@ func planted(f *pairing.Field, best pairing.Pairing, random *rand.Rand) pairing.
 	return nil
 }
 
-// What is said to be lost by a pairing with a planted error is what the text
-// says: the first bracket that could be dealt with better, and the first
-// criterion lost there.
+// What a pairing with a planted error is said to lose is what the text says:
+// the first bracket that could be dealt with better, and the first criterion
+// lost there.
 func TestPlantedErrors(t *testing.T) {
 	rounds, limit := 20, 6
 	if !testing.Short() {
@@ -102,7 +103,7 @@ func TestPlantedErrors(t *testing.T) {
 	}
 }
 
-// In a field of any size a pair that was not made is refused by a criterion of
+// In a field of any size, a pair that was not made is refused by a criterion of
 // a bracket in which one of the two is.
 func TestWhyNotNamesTheirBracket(t *testing.T) {
 	asked, elsewhere := 0, 0

@@ -25,18 +25,18 @@ type card struct {
 // sheet holds the cards of a round.
 type sheet struct {
 	field *pairing.Field
-	// document is the regulation, where it is not the Dutch system.
+	// document is the regulation, if it is not the Dutch system.
 	document string
-	numbers  map[string]string // what it numbers otherwise than C.04.3
-	players  []*card           // to be paired, fixed pairs too; by points, then place
+	numbers  map[string]string // what it numbers differently from C.04.3
+	players  []*card           // those to be paired, including fixed pairs; by points, then place
 	loose    []*card           // those whom nobody has fixed
 	by       map[int]*card
-	// Of the edition of 2017: where the round collapsed, and what has been
-	// found out about those below a bracket.
+	// For the edition of 2017: where the round collapsed, and what has been
+	// found out about the players below a bracket.
 	collapse Outlook
 	looked   map[string]look
 	unsure   bool // a search was given up
-	level    bool // colours keep nobody of one score apart (Lim, in the last round)
+	level    bool // colours keep nobody of the same score apart (Lim, in the last round)
 }
 
 // name names a player by number and name.
@@ -139,14 +139,14 @@ func due(c *card) (colour pairing.Colour, urgency int) {
 	return colour, urgency
 }
 
-// went is +1 when a player floated up in a past round, -1 when down (1.4).
+// went is +1 if a player floated up in a past round, -1 if down (1.4).
 func (s *sheet) went(c *card, round int) int {
 	old := s.field.Edition == pairing.Edition2017
 	if round < 1 || round > len(c.Entries) && !old {
 		return 0
 	}
 	if old && (round > len(c.Entries) || c.Entries[round-1].Kind != pairing.Played) {
-		return -1 // A.4.b: whoever does not play, for whatever reason
+		return -1 // A.4.b: a player who does not play, for whatever reason
 	}
 	e := c.Entries[round-1]
 	if e.Kind != pairing.Played {
@@ -198,7 +198,8 @@ func size(n int) int {
 	return n
 }
 
-// first is who of two moves first, and by which clause (C.04.3, 5.2.1 to 5.2.5).
+// first says which of two moves first, and by which clause (C.04.3, 5.2.1 to
+// 5.2.5).
 func (s *sheet) first(a, b *card) (*card, string) {
 	if b.points > a.points || b.points == a.points && b.place < a.place {
 		a, b = b, a

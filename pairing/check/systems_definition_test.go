@@ -8,7 +8,8 @@ import (
 )
 
 // Lost is where a pairing loses against the best one: the bracket in the order in which they are
-// paired, the criterion in its order there, its article and the score. None is nothing lost.
+// paired, the criterion in its order there, its article and the score. None means that nothing
+// is lost.
 type Lost struct {
 	Bracket, Criterion int
 	Article            string
@@ -21,7 +22,7 @@ func (l Lost) Before(other Lost) bool {
 	return !l.None && (other.None || l.Bracket < other.Bracket || l.Bracket == other.Bracket && l.Criterion < other.Criterion)
 }
 
-// part is what a dealing comes to by a criterion.
+// part is what a dealing scores by a criterion.
 type part struct {
 	article string
 	figures []int
@@ -37,7 +38,8 @@ func apart(k int, score pairing.Points, best, mine []part) (Lost, bool) {
 	return Lost{}, false
 }
 
-// byeLost is the loss where another than the first by the rules has the bye.
+// byeLost is the loss if another player than the first by the rules has the
+// bye.
 func byeLost(finding *Finding) (Lost, bool) {
 	if finding == nil {
 		return Lost{}, false
@@ -127,7 +129,7 @@ func DefineDubov(f *pairing.Field) func(pairing.Pairing) Lost {
 	}
 }
 
-// shiftersOf finds by trial which players changed the half so that a bracket is paired as it is:
+// shiftersOf finds by trial which players changed halves so that a bracket is paired as it is:
 // the first sets in the order of 4.3.
 func (o *openings) shiftersOf(bracket uint64, against []int) (inside int, asked, opponents []int) {
 	one, two, _ := o.parted(bracket)
@@ -286,8 +288,8 @@ func DefineBurstein(f *pairing.Field) func(pairing.Pairing) Lost {
 	}
 }
 
-// DefineLim is the definition of what a pairing of the Lim system loses; nil where a pair was
-// taken apart for the median group, of which the definition does not speak.
+// DefineLim is the definition of what a pairing of the Lim system loses; nil if a pair was
+// separated for the median group, which the definition does not cover.
 func DefineLim(f *pairing.Field) func(pairing.Pairing) Lost {
 	s := limSheet(f)
 	o := s.openings(10)

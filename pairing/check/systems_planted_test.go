@@ -19,8 +19,8 @@ import (
 
 var plantedRounds = flag.Int("planted-rounds", exhaustive.Number(50, 150), "random rounds of each of the other systems with planted errors")
 
-// defined are the FIDE systems beside the Dutch one, each with the definition of what a pairing
-// loses.
+// defined are the FIDE systems other than the Dutch one, each with the definition of what a
+// pairing loses.
 var defined = []struct {
 	name   string
 	pairer swiss.Traced
@@ -32,7 +32,8 @@ var defined = []struct {
 	{"lim", swiss.Lim{}, check.DefineLim},
 }
 
-// everyPairing calls with every legal pairing of a field, colours as they come.
+// everyPairing calls a function with every legal pairing of a field, with any
+// colours.
 func everyPairing(f *pairing.Field, may func(a, b int) bool, call func(pairing.Pairing)) {
 	var here []int
 	for i := range f.Players {
@@ -59,8 +60,8 @@ func everyPairing(f *pairing.Field, may func(a, b int) bool, call func(pairing.P
 }
 
 // What is said to be lost by a pairing with a planted error is what the texts of the other FIDE
-// systems say, and why two do not meet is what the pairing with them in it loses that loses least:
-// of all pairings with them the one that parts from the right one last.
+// systems say, and the reason why two do not meet is the smallest loss of any pairing with them in
+// it: that of the one that departs last from the right pairing.
 func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 	rounds, asked := 15, 3
 	if !testing.Short() {
@@ -86,7 +87,7 @@ func TestPlantedErrorsOfOtherSystems(t *testing.T) {
 				}
 				define := system.define(&field)
 				if l := define(best); !l.None {
-					continue // a pair was taken apart for the median group, of which the definition does not speak
+					continue // a pair was separated for the median group, which the definition does not cover
 				}
 				legal := map[[2]int]bool{}
 				var all []pairing.Pairing

@@ -14,9 +14,9 @@ type TeamJudge struct {
 	// Preferences are the colour preferences in force (1.7): "type-a", which "" means
 	// too, "type-b" or "none".
 	Preferences string
-	// Secondary is the secondary score by number (4.2.2); nil where it is not used.
+	// Secondary is the secondary score by number (4.2.2); nil if it is not used.
 	Secondary map[int]pairing.Points
-	// Limit is the number of teams up to which everything is looked at; 0 means
+	// Limit is the number of teams up to which everything is examined; 0 means
 	// 12. In larger fields only meetings, byes and colours are judged.
 	Limit int
 }
@@ -25,7 +25,7 @@ func teamArticle(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.04.6", Edition: "2026", Number: number}
 }
 
-// side is a team as its record tells.
+// side is a team with what its record says.
 type side struct {
 	number, place    int
 	score, secondary pairing.Points
@@ -133,7 +133,8 @@ func (l *league) meet(a, b *side) bool {
 	return !slices.Contains(a.opponents, b.number)
 }
 
-// legal finds who is missing or there twice, rematches and byes that may not be.
+// legal finds teams that are missing or there twice, rematches and byes that are
+// not allowed.
 func (l *league) legal(pairs pairing.Pairing) []Finding {
 	var found []Finding
 	seen := map[int]int{}
@@ -212,7 +213,7 @@ func (l *league) colours(pairs pairing.Pairing) []Finding {
 	return found
 }
 
-// white is who of two has the first move at the first board.
+// white says which of two has the first move at the first board.
 func (l *league) white(a, b *side) (number int, clause string) {
 	lead, other := a, b
 	if b.score > a.score || b.score == a.score && (b.secondary > a.secondary || b.secondary == a.secondary && b.number < a.number) {
@@ -343,7 +344,7 @@ func (l *league) numbers(set uint32) rule.Sentence {
 	return rule.Joined(", ", list...)
 }
 
-// bye is who should be free (3.4), by place.
+// bye is the team that should be free (3.4), by place.
 func (l *league) bye(left uint32) int {
 	chosen := -1
 	for i := range l.sides {

@@ -77,11 +77,11 @@ func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Tra
 	return d, ok, nil
 }
 
-// largest bounds the fields in which floaters are compared with others: each
+// largest limits the fields in which floaters are compared with others: each
 // comparison pairs the whole round again.
 const largest = 300
 
-// mostOthers bounds how many players are named who might have floated instead.
+// mostOthers limits how many players are named who might have floated instead.
 const mostOthers = 6
 
 // whyOpponent says why a pair is not the one that the halves of the bracket give.
@@ -104,8 +104,8 @@ func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s 
 	return said
 }
 
-// whyFloats says why a floater it is, and not one of those whom the order of the bracket would
-// have let go before. The brackets above stand.
+// whyFloats says why this player floats, and not one of those whom the order of the bracket
+// would have let go first. The brackets above are kept.
 func whyFloats(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, floater int) []rule.Sentence {
 	var lines []rule.Sentence
 	names := f.Names()
@@ -129,7 +129,8 @@ func whyFloats(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *s
 }
 
 // lost pairs the round under a condition, and says what that loses against the pairing of the
-// system; ok is false where it is that one but for colours. Errors: those of swiss.Trace.Under.
+// system; ok is false if the two differ in nothing but colours. Errors: those of
+// swiss.Trace.Under.
 func lost(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (why rule.Sentence, ok bool, err error) {
 	other, _, err := trace.Under(trace.Settled(), c)
 	if err != nil {
@@ -176,8 +177,8 @@ func WhyNot(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, p pairi
 	return rule.Joined(": ", question, why), nil
 }
 
-// ask words the question why two do not meet, or why somebody has no bye, and answers it where
-// they do, or where the arbiter has fixed it. Errors: rule.Refused.
+// ask words the question why two do not meet, or why somebody has no bye, and answers it if
+// they do, or if the arbiter has fixed it. Errors: rule.Refused.
 func ask(f *pairing.Field, pairs pairing.Pairing, p pairing.Pair) (said rule.Sentence, answered bool, err error) {
 	names := f.Names()
 	if p.First == p.Second {
@@ -249,7 +250,7 @@ func fixedWith(f *pairing.Field, n int) (other int, fixed bool) {
 	return 0, false
 }
 
-// worse says what speaks against a pairing under a condition.
+// worse says what counts against a pairing under a condition.
 func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.Condition) (rule.Sentence, error) {
 	var why rule.Sentence
 	var ok bool
@@ -273,11 +274,12 @@ func worse(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.
 	return why, err
 }
 
-// nearest pairs the round under a condition as like the system as can be: the
-// brackets stand that it had dealt with before one of the players asked about
-// was paired, as many of them as leave a pairing. Where one of the players
-// would have to float out of the bracket that is first to change, its best way
-// to let them go is looked for before those below are.
+// nearest pairs the round under a condition as much like the system's own
+// pairing as possible: it keeps the brackets dealt with before one of the
+// players asked about was paired, as many of them as leave a pairing. If one of
+// the players would have to float out of the first bracket to change, the best
+// way for that bracket to let them go is sought before the brackets below are
+// paired.
 func nearest(f pairing.Field, trace *swiss.Trace, c swiss.Condition) (pairing.Pairing, error) {
 	in := func(list []int, n int) bool { return n != 0 && slices.Contains(list, n) }
 	k := 0

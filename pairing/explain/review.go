@@ -23,7 +23,7 @@ type Review struct {
 // RoundReview is what was found about a round.
 type RoundReview struct {
 	Round    int
-	Group    string // where the round is played in groups
+	Group    string // if the round is played in groups
 	Agrees   bool
 	Findings []rule.Sentence
 	// Paired are the pairs that only the round has, System those that only the
@@ -96,8 +96,8 @@ func (r Review) Paired(past *pairing.Field, paired pairing.Pairing) (RoundReview
 	return c, nil
 }
 
-// colours says of which pairs the wrong one moves first: by the judge, or, where a system leaves the
-// colours to others, by what the system itself goes by.
+// colours finds the pairs in which the wrong player moves first: by the judge or, if a system leaves
+// the colours to others, by the system's own rule.
 func (r Review) colours(past *pairing.Field, paired pairing.Pairing, trace *swiss.Trace) []rule.Sentence {
 	var said []rule.Sentence
 	for _, f := range r.Judge.Colours(past, paired) {
@@ -115,7 +115,8 @@ func (r Review) colours(past *pairing.Field, paired pairing.Pairing, trace *swis
 	return said
 }
 
-// onlyIn lists the pairs of one pairing that the other has not, by the numbers that players keep.
+// onlyIn lists the pairs of one pairing that the other does not have, by the numbers that players
+// keep.
 func onlyIn(f *pairing.Field, these, others pairing.Pairing) []string {
 	at := f.Index()
 	shown := func(n int) int {

@@ -21,10 +21,10 @@ import (
 )
 
 // Unit is how many units of a score a point has: a value, in units of
-// pairing.Point, times a share in the same.
+// pairing.Point, times a share in the same unit.
 const Unit = int64(pairing.Point) * int64(pairing.Point)
 
-// MostTurns is how often a ranking is computed before it is taken as it is.
+// MostTurns is how often a ranking is computed before it is accepted as it is.
 const MostTurns = 100
 
 // Table is a ranking.
@@ -35,14 +35,13 @@ type Table struct {
 	From int
 	// Turns is how often the ranking was computed.
 	Turns int
-	// Circle is how many rankings follow one another in an endless circle, 0
-	// where the ranking settles. The first of them to be reached gives the
-	// values.
+	// Circle is how many rankings repeat in an endless cycle, 0 where the
+	// ranking settles. The first of them to be reached gives the values.
 	Circle int
-	// Cut is set where the ranking still moved when the turns were used up.
+	// Cut is set if the ranking was still changing when the turns were used up.
 	Cut bool
-	// Early is set where it still moved in the last of the turns that the rules
-	// allow: the values are those of the places before that turn.
+	// Early is set if it was still changing in the last of the turns that the
+	// rules allow: the values are those of the places before that turn.
 	Early bool
 }
 
@@ -51,10 +50,10 @@ type Line struct {
 	Number int
 	// Value is that by which the points were computed.
 	Value pairing.Points
-	// Score in parts of Unit, and what it is the sum of.
+	// Score in parts of Unit, and its components.
 	Score int64
 	Terms []Term
-	// games are the points of the games, which order equal scores.
+	// games are the points of the games, which break ties between scores.
 	games pairing.Points
 }
 
@@ -192,8 +191,8 @@ func (s *season) rank(order []int) Table {
 	}
 }
 
-// frozen adds up the rounds, each by the values that held before it. The
-// player's own value is that of the start.
+// frozen adds up the rounds, each by the values in force before it. The
+// player's own value is the one at the start.
 func (s *season) frozen(order []int) Table {
 	start := slices.Clone(order)
 	total := s.score(start, start, s.from, s.from-1)
@@ -302,8 +301,8 @@ func (s *season) periodOf(round int) int {
 	return first
 }
 
-// term is what a round is to a player, but for the value; false where it is
-// worth nothing and has no line: it is open, or they had withdrawn.
+// term is what a round counts for a player, apart from the value; false if it
+// is worth nothing and has no line: it is open, or they had withdrawn.
 func (s *season) term(i, round int, p *paid) (Term, bool) {
 	if s.periodOf(round) == round {
 		*p = paid{}
@@ -360,7 +359,8 @@ func (s *season) term(i, round int, p *paid) (Term, bool) {
 	return t, true
 }
 
-// outcome is 1 for a game won, 0 drawn, -1 lost; a game that both lost is one.
+// outcome is 1 for a game won, 0 drawn, -1 lost; a game that both lost counts
+// as lost.
 func (s *season) outcome(i, round int) int {
 	var other *pairing.Entry
 	own := s.entry(i, round)

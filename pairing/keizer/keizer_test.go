@@ -106,8 +106,8 @@ func playSeason(t *rapid.T, k *pairing.Keizer, judge func(f *pairing.Field, pair
 	return f
 }
 
-// twin computes the scores of a period from scratch, in fractions, by the words
-// of the rules: the value of everybody, then round for round.
+// twin computes the scores of a period from scratch, in fractions, following
+// the text of the rules: the value of everybody, then round by round.
 func twin(f *pairing.Field, values map[int]*big.Rat, from, to int) map[int]*big.Rat {
 	k := f.Keizer
 	find := func(number int) *pairing.Player {
@@ -180,7 +180,7 @@ func twin(f *pairing.Field, values map[int]*big.Rat, from, to int) map[int]*big.
 }
 
 // The points are those that the twin finds by the same values, the values
-// follow from the places, and where the ranking stands both agree.
+// follow from the places, and where the ranking settles both agree.
 func TestRankAgainstTwin(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		k := drawRules(rt)
@@ -222,7 +222,7 @@ func TestRankAgainstTwin(t *testing.T) {
 	})
 }
 
-// A round once counted stays as it was where nothing is counted again.
+// A round once counted keeps its points if nothing is counted again.
 func same(a, b Term) bool { return reflect.DeepEqual(a, b) }
 
 func TestFrozenRoundsStay(t *testing.T) {
@@ -251,9 +251,10 @@ func TestFrozenRoundsStay(t *testing.T) {
 	})
 }
 
-// Everybody who is there sits once, no pair meets too often, and no pair meets
-// too soon unless every complete pairing has such a pair. Above that the pairing
-// is the first by the order of the ranking, as trying all shows.
+// Everybody who is present plays once, no pair meets too often, and no pair
+// meets too soon unless every complete pairing has such a pair. Beyond that the
+// pairing is the first in the order of the ranking, which is checked by trying
+// all.
 func TestPairAgainstTwin(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		k := drawRules(rt)

@@ -36,7 +36,7 @@ type Kept struct {
 	Rematch int
 }
 
-// evening is a round to be paired: the players who are there by place.
+// evening is a round to be paired: the players who are present, by place.
 type evening struct {
 	field   *pairing.Field
 	rules   pairing.Keizer
@@ -82,7 +82,7 @@ func (e *evening) refuse() error {
 	return nil
 }
 
-// gather ranks the players who are there and takes out those of fixed pairs.
+// gather ranks the players who are present and takes out those of fixed pairs.
 func (e *evening) gather() (pairing.Pairing, error) {
 	taken := map[int]bool{}
 	var fixed pairing.Pairing
@@ -122,8 +122,8 @@ func (e *evening) gather() (pairing.Pairing, error) {
 // couple is two places of the evening.
 type couple struct{ high, low int }
 
-// fromTheTop gives the bye and then each player, from the top, the next below
-// whom they may meet. It is false where no complete pairing exists.
+// fromTheTop gives the bye and then pairs each player, from the top, with the
+// next one below whom they may meet. It is false if no complete pairing exists.
 func (e *evening) fromTheTop() (games []couple, bye int, ok bool) {
 	n := len(e.players)
 	bye = -1
@@ -236,7 +236,8 @@ func (e *evening) bar(a, b int) rule.Sentence {
 	return rule.Sentence{}
 }
 
-// meetings counts the games played with an opponent, and the last round of one.
+// meetings counts the games played with an opponent, and gives the last round
+// of one.
 func meetings(p *pairing.Player, opponent int) (met, last int) {
 	for r, e := range p.Entries {
 		if e.Opponent == opponent && (e.Kind == pairing.Played || e.Kind == pairing.Open) {
@@ -280,10 +281,10 @@ func (e *evening) boards(games []couple, fixed pairing.Pairing, bye int) pairing
 	return append(pairs, byes...)
 }
 
-// second reports whether the higher player has the second move: who moved first
-// less often does now; else the other of their last game; else who did not in
-// the last round in which their sides differed; else the higher one on odd
-// boards.
+// second reports whether the higher player has the second move: the one who has
+// moved first less often moves first; else the one who did not in their last
+// game; else the one who did not in the last round in which their sides
+// differed; else the higher one on odd boards.
 func (e *evening) second(high, low, board int) bool {
 	p, q := &e.field.Players[e.at[high]], &e.field.Players[e.at[low]]
 	a, b := colours(p), colours(q)

@@ -39,7 +39,8 @@ func Seeds(n int) []int {
 	for size := 1; size < n; size *= 2 {
 		next := make([]int, 0, 4*size)
 		for i, seed := range order {
-			// The better seed stands outside, so that the halves mirror.
+			// The better seed is on the outside, so that the halves mirror each
+			// other.
 			if low := 2*size + 1 - seed; i%2 == 0 {
 				next = append(next, seed, low)
 			} else {
@@ -56,20 +57,19 @@ type Match struct {
 	Round int
 	// Third is set for the match of the losers of the semi-finals.
 	Third bool
-	// Slots hold pairing numbers, 0 where there is nobody, or nobody known yet;
-	// Known says for each that it is settled who is there, or that nobody will
-	// be.
+	// Slots hold pairing numbers, 0 for nobody or nobody known yet; Known says
+	// for each slot whether it is settled who is in it, or that nobody will be.
 	Slots [2]int
 	Known [2]bool
 	// Winner and Loser are pairing numbers, 0 while unknown or for nobody; Over
 	// says that both are settled.
 	Winner, Loser int
 	Over          bool
-	// Played is set where the two met at the board, or one of them did not come.
+	// Played is set if the two met at the board, or one of them did not come.
 	Played bool
-	// Score is what the games brought, by slot.
+	// Score is what each slot scored in the games.
 	Score [2]pairing.Points
-	// Through is set where the arbiter or a tie-break decided it.
+	// Through is set if the arbiter or a tie-break decided the match.
 	Through bool
 }
 
@@ -151,7 +151,7 @@ func (m *Match) settle(f *pairing.Field, at map[int]int) error {
 	}
 	paired := m.Round < f.Round
 	if a == 0 || b == 0 {
-		// The other goes through, once the round is paired and they are there.
+		// The other goes through once the round is paired and they are present.
 		number := max(a, b)
 		switch {
 		case !paired:
@@ -207,7 +207,7 @@ func (m *Match) settle(f *pairing.Field, at map[int]int) error {
 	return nil
 }
 
-// complete refuses a paired round in which somebody sits who is in no match.
+// complete refuses a paired round with a player who is in no match.
 func complete(f *pairing.Field, matches []Match, round int) error {
 	if round >= f.Round {
 		return nil

@@ -49,7 +49,8 @@ func newField(n int, third bool) *pairing.Field {
 }
 
 // A whole knock-out against a list: neighbours play, winners stay in the list.
-// Everybody sits at most once, only who is still in plays, and one is left.
+// Everybody plays at most once a round, only players who are still in do, and
+// one is left.
 func TestAgainstList(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(2, 20).Draw(rt, "players")

@@ -10,7 +10,7 @@ func Places(f *pairing.Field) ([][]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The later somebody is out the better; the winner is never out.
+	// The later a player goes out the better; the winner never does.
 	out := map[int]int{}
 	for r, matches := range b.Rounds {
 		for _, m := range matches {

@@ -151,8 +151,8 @@ func (s *Solver) expand(b int32) {
 	}
 }
 
-// finish takes the labels away after a search and opens blossoms without a
-// dual. It reports whether every dual is within its bound.
+// finish removes the labels after a search and opens blossoms without a dual.
+// It reports whether every dual is within its bound.
 func (s *Solver) finish() bool {
 	fits := true
 	twice := s.delta.Plus(s.delta)
@@ -204,7 +204,7 @@ func (s *Solver) openEmpty(b int32) {
 }
 
 // witness gathers the outer blossoms and the inner vertices of a search that
-// came to an end without a way to match its root.
+// ended without a way to match its root.
 func (s *Solver) witness() Witness {
 	var w Witness
 	for b := range s.blossom {

@@ -54,7 +54,8 @@ func (s *Solver) dissolve(b int32) {
 	s.unwrap(b)
 }
 
-// unwrap makes the children of a top blossom top blossoms, and frees its id.
+// unwrap makes the children of a top blossom into top blossoms, and frees its
+// id.
 func (s *Solver) unwrap(b int32) {
 	x := &s.blossom[b]
 	for _, c := range x.children {

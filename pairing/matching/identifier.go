@@ -23,7 +23,7 @@ func (g *Costs) FirstByIdentifier(best Weight) []int {
 	for i := range n {
 		upper[i] = 1
 		if now[i] > i {
-			continue // it shows that this can be
+			continue // it shows that this is possible
 		}
 		if holds() {
 			now = slices.Clone(g.Mates)

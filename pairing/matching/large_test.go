@@ -32,7 +32,7 @@ func TestLargerGraphsAreProved(t *testing.T) {
 		}
 		for step := range 25 {
 			if err := s.Solve(); err != nil {
-				break // dropping pairs may leave nobody for somebody
+				break // dropping pairs may leave somebody without a partner
 			}
 			if err := s.Verify(); err != nil {
 				t.Fatalf("seed %d, step %d: %v", seed, step, err)

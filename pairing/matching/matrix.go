@@ -3,14 +3,14 @@ package matching
 import "math"
 
 // matrix is a symmetric square of numbers of a palette. They take two bytes each, or four
-// once there are more of them than two can hold.
+// once there are more of them than two bytes can hold.
 type matrix struct {
 	size   int
 	narrow []uint16
-	wide   []uint32 // nil while all fit into narrow
+	wide   []uint32 // nil as long as all fit into narrow
 }
 
-// empty makes it a square of that size, all 0.
+// empty makes it a square of that size, all zeros.
 func (m *matrix) empty(size int) {
 	m.size, m.wide = size, nil
 	m.narrow = resize(m.narrow, size*size)
@@ -24,7 +24,7 @@ func (m *matrix) reserve(size int) {
 }
 
 // shrink keeps the first n rows and columns, and makes it a square of that size, which
-// is no more than it was.
+// must not be larger than it was.
 func (m *matrix) shrink(n, size int) {
 	m.narrow, m.wide = shrunk(m.narrow, m.size, n, size), shrunk(m.wide, m.size, n, size)
 	m.size = size
@@ -65,7 +65,7 @@ func (m *matrix) at(u, v int) uint32 {
 	return uint32(m.narrow[u*m.size+v])
 }
 
-// row is one of them, in one of the two forms.
+// row is one row, in one of the two widths.
 func (m *matrix) row(v int) (narrow []uint16, wide []uint32) {
 	if m.wide != nil {
 		return nil, m.wide[v*m.size : (v+1)*m.size]

@@ -2,8 +2,8 @@ package matching
 
 import "testing"
 
-// A matrix keeps what it holds when a number comes up that two bytes do not hold, and when
-// it shrinks.
+// A matrix keeps its contents when a number comes up that does not fit in two bytes, and
+// when it shrinks.
 func TestMatrixWidens(t *testing.T) {
 	var m matrix
 	m.empty(300)

@@ -1,8 +1,8 @@
 package matching
 
-// palette numbers the weights of a graph in the order in which they first come up; 0 is
-// none. A large graph has few weights beside its edges, and a number takes a quarter
-// of the room of a weight.
+// palette numbers the weights of a graph in the order in which they first occur; 0
+// means none. A large graph has few different weights compared with its edges, and a
+// number takes a quarter of the space of a weight.
 type palette struct {
 	list []Weight
 	slot []uint32 // an open hash table of the numbers; its length is a power of two
@@ -19,7 +19,7 @@ func (p *palette) empty() {
 	p.last = 0
 }
 
-// number is that of a weight, which is given one if it is new.
+// number is the number of a weight, assigned if the weight is new.
 func (p *palette) number(w Weight) uint32 {
 	if p.list[p.last] == w {
 		return p.last
@@ -43,7 +43,7 @@ func (p *palette) number(w Weight) uint32 {
 	return p.last
 }
 
-// find is the place of a weight in the table, or that where it belongs.
+// find is the slot of a weight in the table, or the one where it belongs.
 func (p *palette) find(w Weight) int {
 	h := w.lo*0x9e3779b97f4a7c15 ^ uint64(w.hi)*0xc2b2ae3d27d4eb4f
 	mask := len(p.slot) - 1

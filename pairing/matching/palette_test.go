@@ -21,7 +21,7 @@ func TestPaletteNumbersWeights(t *testing.T) {
 	}
 }
 
-// The edges of no weight are those that were joined one by one.
+// The edges without weight are those that were joined one by one.
 func TestJoinBeyond(t *testing.T) {
 	for _, n := range []int{1, 5, 64, 65, 130, 200} {
 		for _, core := range []int{0, 1, n / 2, n} {

@@ -36,8 +36,9 @@ func (s *Solver) Losses(root int) (loss []Weight, ok []bool, err error) {
 	if !errors.Is(err, ErrNone) {
 		return nil, nil, err
 	}
-	// The matching that leaves an outer vertex single is tight: what it weighs
-	// is the sum of all duals, which has fallen by delta, without its own.
+	// The matching that leaves an outer vertex single is tight: its weight is
+	// the sum of all duals, which has fallen by delta, without the vertex's
+	// own.
 	loss, ok = make([]Weight, s.n), make([]bool, s.n)
 	for v := range s.n {
 		loss[v], ok[v] = s.dual[v], s.vlabel[v] == outer
@@ -152,8 +153,9 @@ const (
 	eventStaySingle            // the dual of a vertex that may stay single is used up
 )
 
-// grow takes the blossom of v into the tree, and the one it is matched with.
-// It reports whether v's blossom was single: then the root is matched.
+// grow takes the blossom of v into the tree, together with the one that it is
+// matched with. It reports whether v's blossom was single: then the root is
+// matched.
 func (s *Solver) grow(v int32) bool {
 	b := s.top[v]
 	m := s.mate[s.blossom[b].base]

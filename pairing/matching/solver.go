@@ -23,7 +23,7 @@ import (
 const (
 	// ErrNone: a vertex that must be matched cannot be.
 	ErrNone Error = "no matching covers every vertex that must be matched"
-	// ErrOverflow: a dual would need more bits than there are.
+	// ErrOverflow: a dual would need more bits than are available.
 	ErrOverflow Error = "a dual of the matching needs more than 122 bits"
 )
 
@@ -33,8 +33,8 @@ type Error string
 // Error is the sentence of the error.
 func (e Error) Error() string { return string(e) }
 
-// Labels of a search: a blossom is outside the tree, or in it at even or at
-// odd distance from the root.
+// Labels of a search: a blossom is outside the tree, or in it at even or odd
+// distance from the root.
 const (
 	free  int8 = iota
 	outer      // even distance: duals fall
@@ -64,7 +64,7 @@ type Solver struct {
 	blossom []blossom
 	spare   []int32 // ids that are free
 
-	// Of the search that is running.
+	// About the search in progress.
 	delta    Weight
 	key      []Weight // per vertex outside the outer ones: least dual[u]-weight(u,v)
 	from     []int32  // the outer u that attains it
@@ -76,8 +76,8 @@ type Solver struct {
 	tree     []int32 // blossoms that were given a label
 	outers   []int32 // those that were outer; some are inside others by now
 	best     []contact
-	rows     [][]near // rows to be used again
-	singles  []int32  // but for the root
+	rows     [][]near // rows to be reused
+	singles  []int32  // apart from the root
 
 	// Stuck says why the last Solve failed with ErrNone.
 	Stuck Witness
@@ -432,8 +432,8 @@ func (s *Solver) Drop(v int) {
 		s.dissolve(s.top[m])
 	}
 	s.vlabel[m] = gone
-	// Dissolving may have parted the two: gone is gone, whoever was parted
-	// from it before is single and searched for again.
+	// Dissolving may have separated the two: whichever was separated before is
+	// single and will be searched for again.
 	s.mate[v], s.mate[m] = m, int32(v)
 }
 

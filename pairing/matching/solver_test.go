@@ -214,7 +214,7 @@ func TestWeightArithmetic(t *testing.T) {
 	})
 }
 
-// Duals that leave their bits are an error, not a wrong answer.
+// Duals that do not fit in their bits are an error, not a wrong answer.
 func TestOverflowIsSaid(t *testing.T) {
 	s := New(2, 2)
 	s.SetWeight(0, 1, Weight{}.Minus(Bit(WeightBits-1)))

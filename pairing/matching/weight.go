@@ -12,9 +12,9 @@ type Weight struct {
 	lo uint64
 }
 
-// WeightBits is how many bits the size of a weight may have. What is left up
-// to 127 is room for the duals; the solver checks at run time that they stay
-// in it, and fails with ErrOverflow where they do not.
+// WeightBits is how many bits the size of a weight may have. The rest, up to
+// 127, is room for the duals; the solver checks at run time that they fit, and
+// fails with ErrOverflow if they do not.
 const WeightBits = 120
 
 // dualBits bounds the duals and the running delta. The largest sum ever built
@@ -79,8 +79,8 @@ func (a Weight) String() string {
 	return fmt.Sprint(n.Add(n, new(big.Int).SetUint64(a.lo)))
 }
 
-// none stands for "no edge" among weights: so small that no edge and no dual
-// comes near it. A key that was built from it is infinite.
+// none means "no edge" among weights: so small that no edge and no dual comes
+// near it. A key that was built from it is infinite.
 var none = Weight{-1 << 62, 0} // -2^126
 
 // endless is above every sum of finite keys and duals: 2^125.

@@ -81,7 +81,7 @@ func (p Pairer) round(n, r int) pairing.Pairing {
 		}
 	}
 	if n < even {
-		// The highest number is nobody: who meets it has no game.
+		// The highest number means nobody: a player who meets it has no game.
 		pairs = append(pairs[1:], pairing.Pair{First: k + 1})
 	}
 	return pairs
@@ -168,8 +168,9 @@ func (p Pairer) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Sentence, er
 	return rule.Format("%s (%v)", why, tables), nil
 }
 
-// elsewhere says in which of the rounds a table has two meet, or leaves one free, and whom it gives
-// them in this one. in is whom the table gives a player in a round, 0 for nobody.
+// elsewhere says in which of its rounds a table pairs two players, or leaves one free, and whom it
+// gives them in this one. in is the opponent that the table gives a player in a round, 0 for
+// nobody.
 func elsewhere(f *pairing.Field, pair pairing.Pair, table rule.Sentence, rounds int, in func(round, n int) (other int, plays bool)) rule.Sentence {
 	names, at := f.Names(), f.Index()
 	gives := func(n int) rule.Sentence {

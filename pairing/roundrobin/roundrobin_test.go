@@ -71,8 +71,9 @@ func TestOddFieldIsTheEvenTableWithoutItsLast(t *testing.T) {
 	}
 }
 
-// Everybody meets everybody once a cycle, once with each colour in two, with
-// colours that differ by one at most, and never three of a kind running.
+// Everybody meets everybody once a cycle, in two cycles once with each colour,
+// with colours that differ by one at most, and never the same three times
+// running.
 func TestEverybodyMeetsEverybody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "players")

@@ -11,7 +11,7 @@ import (
 // everybody of the other, in as many rounds as there are boards.
 type Scheveningen struct {
 	// Boards are the numbers of the players at the boards of the first and of the
-	// second team, 0 where nobody sits; both have the same length.
+	// second team, 0 where a board is empty; both have the same length.
 	Boards [2][]int
 }
 

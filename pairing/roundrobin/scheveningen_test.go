@@ -61,8 +61,8 @@ func TestScheveningen(t *testing.T) {
 	}
 }
 
-// Why two do not meet in a round is answered from the order of the boards: the round it names is
-// the one in which they do, and the opponents those of the pairing.
+// Why two do not meet in a round is answered from the order of the boards: the round named is
+// the one in which they do meet, and the opponents are those of the pairing.
 func TestScheveningenSaysElsewhere(t *testing.T) {
 	f := pairing.Field{Round: 1}
 	for n, name := range []string{"Ann", "Bea", "Cid", "Dan", "Eve", "Fay"} {

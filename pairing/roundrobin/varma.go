@@ -4,8 +4,8 @@ import "flagfall/arbiter/rule"
 
 // varma are sets of numbers by the even size of the field: those of one set do
 // not meet in the last three rounds of the Berger tables (FIDE C.05, Annex 2).
-// They stand as published: of 12 players, 6 and 12 share a set and meet in round
-// 11 all the same.
+// They are given as published: of 12 players, 6 and 12 share a set and meet in
+// round 11 all the same.
 var varma = map[int][4][]int{
 	10: {{3, 4, 8}, {5, 7, 9}, {1, 6}, {2, 10}},
 	12: {{4, 5, 9, 10}, {1, 2, 7}, {6, 8, 12}, {3, 11}},

@@ -45,8 +45,8 @@ func TestBoardsByThePairingScore(t *testing.T) {
 	if got := boards(f); got[0] != [2]int{3, 4} || got[1] != [2]int{1, 5} {
 		t.Errorf("virtual points of another sort: %v", got)
 	}
-	// Of two pairs the one with a lost upper half and the one with a winner of the lower: in
-	// the middle of an accelerated event the order turns.
+	// Of two pairs, one has a player of the upper half who lost and the other a winner of
+	// the lower half: in the middle of an accelerated event the order is reversed.
 	f = field()
 	for i := range f.Players {
 		if i < 4 {

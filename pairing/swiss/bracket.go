@@ -11,32 +11,32 @@ import (
 // bracket is a pairing bracket: the players moved down from the brackets above
 // (MDPs) and the residents of a score group. The graph holds them first, then
 // the next score group, then a vertex for the bye if the number of players is
-// odd, then everybody below; all must be matched, so that whatever is chosen
-// here leaves a complete pairing (C4).
+// odd, then everybody below; all must be matched, so that any choice made here
+// leaves a complete pairing (C4).
 type bracket struct {
 	*round
 	score   pairing.Points
 	moved   int // how many are MDPs; they come first
 	size    int // MDPs and residents
 	core    int // ... and the next group, and the bye
-	bye     int // vertex of the bye, or -1; after narrow that of whoever floats
+	bye     int // vertex of the bye, or -1; after narrow that of a single floater
 	scope   scope
 	last    bool  // nobody is below
 	guard   bool  // the next bracket is the last, and has the bye
-	vertex  []int // per vertex the place in round.players; the bye has -1
+	vertex  []int // per vertex the place in round.players; -1 for the bye
 	groups  []int // per vertex of the bracket its group: 0 the residents, then upwards
 	sizes   []int // members per group
 	pairs   int   // pairs in the bracket, once solved
 	s       *matching.Solver
 	w       layout
-	penalty [][]matching.Weight // by colour class, what C12 and C13 take off a pair
+	penalty [][]matching.Weight // by colour class, what C12 and C13 deduct for a pair
 	spares  bool                // topscorers are to be spared (C10, C11)
 	class   []int
-	kinds   []*contender // one of each class
+	kinds   []*contender // one from each class
 }
 
-// newBracket lays out the bracket at the top of those who are left, of whom
-// the first so many were moved down from the one before.
+// newBracket lays out the bracket at the top of those who are left; the first
+// moved of them come down from the bracket before.
 func (r *round) newBracket(left []int, moved int, scope scope) *bracket {
 	b := &bracket{round: r, bye: -1, moved: moved, scope: scope}
 	end := b.moved
@@ -78,7 +78,7 @@ func (r *round) newBracket(left []int, moved int, scope scope) *bracket {
 		return b // laid out in stages
 	}
 	if r.rules.outlook {
-		next = end // the penultimate and the last bracket look at none (C.7)
+		next = end // the penultimate and the last bracket do not look at the next (C.7)
 	}
 	b.layout(next - end)
 	return b
@@ -90,7 +90,7 @@ func (b *bracket) player(v int) *contender { return &b.players[b.vertex[v]] }
 func (b *bracket) group() {
 	b.groups = make([]int, b.size)
 	if b.scope == collapsed {
-		// Those moved down are all paired, but for who has the bye.
+		// Those moved down are all paired, except the one with the bye.
 		for v := range b.moved {
 			b.groups[v] = 1
 		}
@@ -106,9 +106,9 @@ func (b *bracket) group() {
 	}
 }
 
-// share is what every pair of a player in this bracket is worth for them alone:
-// that they are paired at all (C7), and do not float again (C14, C16; C18 and
-// C20 for MDPs).
+// share is what every pair of a player in this bracket is worth for that player
+// alone: that they are paired at all (C7), and do not float again (C14, C16;
+// C18 and C20 for MDPs).
 func (b *bracket) share(v int) matching.Weight {
 	p, g := b.player(v), b.groups[v]
 	down := [2]matching.Weight{b.w.c14, b.w.c16}
@@ -184,7 +184,8 @@ func (b *bracket) build() error {
 var lowest = matching.Weight{}.Minus(matching.Bit(matching.WeightBits))
 
 // joinPairs joins the players of the bracket and of the next score group who may meet.
-// It gives the most that a pair of each bracket player is worth beside their shares.
+// It returns the most that a pair of each bracket player is worth apart from their
+// shares.
 func (b *bracket) joinPairs(players int, shares []matching.Weight) []matching.Weight {
 	s := b.s
 	best := make([]matching.Weight, b.size)
@@ -249,8 +250,8 @@ func (b *bracket) setDuals(players int, shares, best []matching.Weight) {
 	}
 }
 
-// inBracket is what a pair inside the bracket is worth beside the shares of the
-// two.
+// inBracket is what a pair inside the bracket is worth apart from the shares of
+// the two.
 func (b *bracket) inBracket(u, v int) matching.Weight {
 	w := b.w.c6.Minus(b.penalty[b.class[u]][b.class[v]])
 	if b.spares {
@@ -276,8 +277,8 @@ func (b *bracket) leastAgainst(v, players int) matching.Weight {
 	return least
 }
 
-// upfloat is what it costs that a resident who floated up meets an MDP of a
-// group (C15, C17, C19, C21).
+// upfloat is the cost of a resident who floated up meeting an MDP of a group
+// (C15, C17, C19, C21).
 func (b *bracket) upfloat(g, resident int) matching.Weight {
 	var sum matching.Weight
 	p := b.player(resident)
@@ -290,8 +291,8 @@ func (b *bracket) upfloat(g, resident int) matching.Weight {
 	return sum
 }
 
-// joinRest joins everybody below the next score group, and the bye, to whom they may
-// meet: to all but the few they may not.
+// joinRest joins everybody below the next score group, and the bye, to all whom they
+// may meet: to all but a few.
 func (b *bracket) joinRest() {
 	b.s.JoinBeyond()
 	at := make([]int, len(b.players)) // per player the vertex

@@ -16,7 +16,8 @@ type Burstein struct {
 	Verify bool // as in Dutch
 }
 
-// mostSeeding is the most rounds that are paired by the Dutch system (1.6.2).
+// mostSeeding is the largest number of rounds that are paired by the Dutch
+// system (1.6.2).
 const mostSeeding = 4
 
 var bursteinArticle = articlesOf("FIDE C.04.4.2", map[string]string{
@@ -52,8 +53,8 @@ func (s Burstein) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, 
 	return r.pair(c, r.brackets)
 }
 
-// weighFolded weighs a bracket by C5 to C8 and the order of article 4. What those who
-// float allow in the next bracket (C7) is found by pairing all below it again.
+// weighFolded weighs a bracket by C5 to C8 and the order of article 4. What the
+// floaters allow in the next bracket (C7) is found by pairing all below it again.
 func (r *round) weighFolded(all []dealing, k int) ([]pairing.Criterion, error) {
 	d := &all[k]
 	c := Condition{}
@@ -98,13 +99,13 @@ func (r *round) weighFolded(all []dealing, k int) ([]pairing.Criterion, error) {
 	}, nil
 }
 
-// firstGames numbers the colour rules where the one for two who have not
-// played stands first, as in all FIDE systems but the Dutch one.
+// firstGames numbers the colour rules with the one for two who have not played
+// first, as in all FIDE systems but the Dutch one.
 var firstGames = map[ColourRule]string{ByNumber: "5.2.1", GrantBoth: "5.2.2", Stronger: "5.2.3", Alternate: "5.2.4", HigherWants: "5.2.5"}
 
 // byOpposition puts the stronger opposition first (1.8): the higher Buchholz, then
-// the higher Sonneborn-Berger, then the lower number. A round without a game is one
-// against oneself (1.7.2).
+// the higher Sonneborn-Berger, then the lower number. A round without a game counts
+// as one against oneself (1.7.2).
 func byOpposition(f *pairing.Field, everybody []contender) {
 	score := make(map[int]pairing.Points, len(everybody))
 	for i := range everybody {
@@ -133,8 +134,9 @@ func byOpposition(f *pairing.Field, everybody []contender) {
 	})
 }
 
-// awayFor is for how many rounds before this one somebody has been away without
-// points, who is away in this one too: their opponents have them as draws.
+// awayFor is how many rounds before this one somebody has been away without
+// points who is also away in this one: for their opponents these rounds count
+// as draws.
 func (c *contender) awayFor(f *pairing.Field) int {
 	away := func(k pairing.Kind) bool { return k == pairing.ZeroBye || k == pairing.Absent }
 	if !c.Out || !away(c.Bye) {
@@ -150,9 +152,9 @@ func (c *contender) awayFor(f *pairing.Field) int {
 	return n
 }
 
-// giveByeFirst gives the bye (3.1): of those who may have it and leave everybody
-// else paired to one of the lowest score, then to who has played most games (in Lim to
-// nobody before others), then to the last by seat.
+// giveByeFirst gives the bye (3.1): of those who may have it and leave everybody else
+// paired, to a player with the lowest score, then to the one who has played most games
+// (in Lim to nobody before others), then to the last by seat.
 func (r *round) giveByeFirst() error {
 	var order []int
 	for i := range r.players {
@@ -189,8 +191,8 @@ func (r *round) giveByeFirst() error {
 }
 
 // fold picks the first of the best pairings of a bracket in the order of C.04.4.2,
-// article 4: the first by seat meets the last whom they can, or else floats; then the
-// second, and so on.
+// article 4: the first by seat meets the last possible opponent, or else floats; then
+// the second, and so on.
 func (b *bracket) fold() error {
 	order := make([]int, b.size)
 	for v := range order {
@@ -242,7 +244,8 @@ func (b *bracket) fold() error {
 	return nil
 }
 
-// against says where two stand in their bracket by the opposition they have had.
+// against gives the rank of two players in their bracket by the opposition they
+// have had.
 func (t *Trace) against(in *Bracket, a, b *contender) rule.Sentence {
 	place := map[int]int{}
 	var members []*contender
@@ -257,7 +260,7 @@ func (t *Trace) against(in *Bracket, a, b *contender) rule.Sentence {
 		a, b = b, a
 	}
 	of := func(c *contender) rule.Sentence {
-		// A product of points has the unit twice.
+		// A product of points contains the unit twice.
 		return rule.Format("the %s by opposition (Buchholz %v, Sonneborn-Berger %v)", ordinal(place[c.Number]), figure(c.index[0]), figure(c.index[1]/pairing.Point))
 	}
 	return rule.Format("%s is %s and %s %s", t.round.short(a), of(a), t.round.short(b), of(b))

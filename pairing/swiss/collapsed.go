@@ -10,20 +10,21 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// spread are the fields of the collapsed last bracket (A.9 of 2017), in which
-// every score counts by itself (A.8): a pair of different scores is a downfloat
-// of the one and an upfloat of the other, and its difference is in the lists.
+// spread holds the fields of the collapsed last bracket (A.9 of 2017), in which
+// every score counts separately (A.8): a pair of different scores is a
+// downfloat of the one and an upfloat of the other, and its difference is in
+// the lists.
 type spread struct {
 	psd            map[pairing.Points]matching.Weight    // C.6
 	down, up       [2]matching.Weight                    // C.12 to C.15
 	downBy, upBy   [2]map[pairing.Points]matching.Weight // C.16 to C.19
 	low            pairing.Points                        // the score that the bye is measured against
-	offence        matching.Weight                       // a condition of the criteria before that is broken
-	offences       []int                                 // per pair of vertices how many it breaks
+	offence        matching.Weight                       // a condition of the criteria before that is violated
+	offences       []int                                 // per pair of vertices how many it violates
 	offencesAtMost int
 }
 
-// slot is a field to be given bits: the most it can sum up to, and where its
+// slot is a field that needs bits: the greatest sum it can reach, and where its
 // unit goes.
 type slot struct {
 	most int
@@ -64,7 +65,7 @@ func (b *bracket) slots() []slot {
 		}
 	}
 	for _, d := range list {
-		// Where all else is even, so is the number of pairs without a difference.
+		// If all else is even, so is the number of pairs without a difference.
 		if d > 0 {
 			all = append(all, slot{most, func(unit matching.Weight) { x.psd[d] = unit }})
 		}
@@ -97,10 +98,10 @@ func (b *bracket) slots() []slot {
 }
 
 // stages settles the criteria of a collapsed bracket. There may be more of them
-// than a weight has bits for. Then as many as fit are made best first, and
-// what a pair does to that optimum is the highest field of the next stage: by
-// complementary slackness a matching is a best one just when it has none but
-// tight edges and leaves every blossom with a dual by one edge.
+// than a weight has bits for. Then as many as fit are optimised first, and what
+// a pair does to that optimum is the highest field of the next stage: by
+// complementary slackness a matching is optimal exactly when it has only tight
+// edges and leaves every blossom with a dual by one edge.
 func (b *bracket) stages() error {
 	all := b.slots()
 	low := []slot{
@@ -117,7 +118,7 @@ func (b *bracket) stages() error {
 			to++
 		}
 		if to < len(all) {
-			to = min(to, len(all)-len(low)) // the order of generation stays together, in the last stage
+			to = min(to, len(all)-len(low)) // the order of generation is kept together, in the last stage
 		}
 		at := 1 // weights are even
 		for k := len(all) - 1; k >= 0; k-- {
@@ -149,7 +150,7 @@ func (b *bracket) stages() error {
 	}
 }
 
-// remember keeps what every pair does to the optimum that has been found.
+// remember keeps what every pair does to the optimum that was found.
 func (b *bracket) remember() {
 	n := len(b.vertex)
 	x := &b.w.spread

@@ -19,8 +19,8 @@ const (
 	ByNumber                          // 5.2.5
 )
 
-// colours decides who of two moves first (C.04.3, 5.2). a ranks higher: a
-// greater score with acceleration, or the same and a lower number.
+// colours decides which of two moves first (C.04.3, 5.2). a ranks higher: a
+// greater score with acceleration, or the same score and a lower number.
 func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 	if r.rules.fold && b.seat < a.seat {
 		a, b = b, a
@@ -47,7 +47,7 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 		}
 		return give(b.wants.Opposite()), GrantBoth
 	}
-	// Both want the same.
+	// Both prefer the same colour.
 	if s := cmp.Or(cmp.Compare(a.strength, b.strength), compareAbsolute(a, b)); s != 0 {
 		if s > 0 {
 			return give(a.wants), Stronger
@@ -75,8 +75,8 @@ func (r *round) parity(c *contender) int {
 	return c.rank % 2
 }
 
-// compareAbsolute compares two absolute preferences: the wider imbalance is
-// the stronger.
+// compareAbsolute compares two absolute preferences: the wider imbalance is the
+// stronger.
 func compareAbsolute(a, b *contender) int {
 	if a.strength != Absolute {
 		return 0
@@ -85,9 +85,9 @@ func compareAbsolute(a, b *contender) int {
 }
 
 // boards puts the pairs in board order (C.04.2, 3.6): the higher score of the
-// two, the other score, the initial order; fixed pairs among them, the bye
-// last. Scores are those with acceleration where that is Baku's in the edition of
-// 2026 (C.04.7 1.5), and otherwise those without.
+// two, the other score, the initial order; fixed pairs among them, the bye last.
+// Scores include the acceleration if it is Baku's in the edition of 2026 (C.04.7
+// 1.5), and otherwise do not.
 func (r *round) boards() pairing.Pairing {
 	type board struct {
 		pair        pairing.Pair

@@ -10,7 +10,7 @@ import (
 )
 
 // complete finds out whether everybody can be paired at all (C4), and the
-// least score with which the bye can be (C5), with as many of the arbiter's
+// lowest score at which the bye can go (C5), keeping as many of the arbiter's
 // wishes as leave a pairing.
 func (r *round) complete() error {
 	if len(r.players) == 0 {
@@ -30,14 +30,14 @@ func (r *round) complete() error {
 		return r.giveByeFirst()
 	}
 	if r.rules.outlook {
-		// The bye is part of the last bracket, whatever its scores (A.9).
+		// The bye is part of the last bracket, whatever the scores in it (A.9).
 		r.byeMin = r.players[0].score
 	}
 	return nil
 }
 
-// wishes keeps the arbiter's wishes as far as a complete pairing remains: all
-// of them, or else one after the other, or else pair by pair.
+// wishes keeps the arbiter's wishes as far as a complete pairing remains
+// possible: all of them, or else one after the other, or else pair by pair.
 func (r *round) wishes() error {
 	var all [][]int
 	for _, x := range r.field.Forbidden {
@@ -75,7 +75,7 @@ func (r *round) wishes() error {
 	return nil
 }
 
-// keep forbids sets of players to meet if a complete pairing remains.
+// keep forbids sets of players to meet if a complete pairing remains possible.
 func (r *round) keep(sets ...[]int) (bool, error) {
 	before, byeMin := slices.Clone(r.allowed), r.byeMin
 	for _, numbers := range sets {
@@ -95,7 +95,7 @@ func (r *round) keep(sets ...[]int) (bool, error) {
 }
 
 // completable looks for any complete pairing, and sets byeMin. The witness is
-// nil when there is one.
+// nil if there is one.
 func (r *round) completable() (*matching.Witness, error) {
 	n := len(r.players)
 	size := n
@@ -117,7 +117,7 @@ func (r *round) completable() (*matching.Witness, error) {
 	}
 	s.Must(n)
 	linkNaturally(s, 0, n-1)
-	// The lowest score first. Where the bye must go higher, its edges are added
+	// The lowest score first. If the bye must go higher, edges for it are added
 	// score by score until everybody can be paired.
 	for i := n; i > 0; {
 		r.byeMin = r.players[i-1].score
@@ -168,8 +168,8 @@ func witnessOf(s *matching.Solver) (*matching.Witness, error) {
 	return nil, nil
 }
 
-// linkNaturally matches the upper half of a range with the lower where tight
-// edges allow it.
+// linkNaturally matches the upper half of a range with the lower half where
+// tight edges allow it.
 func linkNaturally(s *matching.Solver, from, to int) {
 	half := (to - from) / 2
 	for i := from; i < from+half; i++ {
@@ -187,7 +187,7 @@ func linkNaturally(s *matching.Solver, from, to int) {
 }
 
 // impossible is the error for a field that cannot be paired, with the players
-// who stand in the way.
+// who make it impossible.
 func (r *round) impossible(w *matching.Witness) error {
 	names := func(vertices []int) rule.Sentence {
 		var list []int

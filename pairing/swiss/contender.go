@@ -15,9 +15,9 @@ type Strength uint8
 // The strengths of a colour preference.
 const (
 	NoPreference Strength = iota // no game played
-	Mild                         // colours even: the other one than last time
-	Strong                       // one game more with a colour
-	Absolute                     // two games more, or twice running
+	Mild                         // colours even: other than the last
+	Strong                       // one game more with one colour
+	Absolute                     // two games more, or the same colour twice running
 )
 
 // String is the strength in a word.
@@ -48,8 +48,8 @@ const (
 	Up            // met a higher score
 )
 
-// contender is a player to be paired, with what C.04.3 derives from their
-// history.
+// contender is a player to be paired, with everything that C.04.3 derives from
+// their history.
 type contender struct {
 	*pairing.Player
 	rank      int            // place in the initial order among those who take part, from 1
@@ -60,7 +60,7 @@ type contender struct {
 	balance   int            // games as First minus games as Second
 	wants     pairing.Colour // colour preference
 	strength  Strength
-	repeated  pairing.Colour    // the colour of the last two games, if one
+	repeated  pairing.Colour    // the colour of the last two games, if the same
 	floats    [2]Float          // of the last round, and of the one before
 	unplayed  int               // rounds without a game
 	byeBarred bool              // C2
@@ -69,43 +69,44 @@ type contender struct {
 	index     [2]pairing.Points // the opposition in the Burstein system: Buchholz, Sonneborn-Berger
 }
 
-// rules are what sets one Swiss system apart from another.
+// rules are what distinguishes one Swiss system from another.
 type rules struct {
-	limits  bool // nobody is two colours out of balance, or a third time running (C3)
-	colours bool // as many as possible have the colour they should (C12)
+	limits  bool // nobody gets two colours out of balance, or the same a third time running (C3)
+	colours bool // as many as possible get the colour they should (C12)
 	dutch   bool // all the other criteria of C.04.3
-	floats  bool // as few as possible float as in one of the last two rounds
-	ahead   bool // who floats is chosen for what can be made of the next bracket
+	floats  bool // as few as possible float who did in one of the last two rounds
+	ahead   bool // floaters are chosen by what they allow in the next bracket
 	rematch bool // two may meet again
-	// evenTop lets topscorers of the last round have no colour that others may not.
+	// evenTop denies topscorers of the last round any colour that others may not
+	// have.
 	evenTop bool
 	// byeFirst gives the bye before the first bracket is paired.
 	byeFirst bool
 	// fold pairs the first of a bracket with the last: places inside a bracket go by
 	// seat, whatever the scores.
 	fold bool
-	// fixedNumbers makes 5.2.5 look at the pairing number itself.
+	// fixedNumbers makes 5.2.5 use the pairing number itself.
 	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
 	seats func(f *pairing.Field, everybody []contender)
 	// standing orders everybody by Field.Standing, whatever the scores.
 	standing bool
-	// outlook pairs bracket by bracket without a look at those further down,
-	// and collapses the lowest ones when the round cannot be completed so (the
-	// edition of 2017).
+	// outlook pairs bracket by bracket without considering those further down,
+	// and collapses the lowest ones if the round cannot be completed otherwise
+	// (the edition of 2017).
 	outlook bool
 	// double pairs matches of two games (C.04.5).
 	double bool
 	// median pairs groups from both ends towards the middle (C.04.4.3).
 	median bool
-	// newSecond lets who has played no game move second.
+	// newSecond lets a player who has played no game move second.
 	newSecond bool
-	// clauses are the numbers of the colour rules, where they are not those of
+	// clauses are the numbers of the colour rules, if they are not those of
 	// C.04.3.
 	clauses map[ColourRule]string
 	article func(number string) rule.Article
 	// under pairs a round again under a condition, and weighing tells what another
-	// pairing loses; nil where that is not known of a system.
+	// pairing loses; nil if that is not known for a system.
 	under    func(pairing.Field, Condition) (pairing.Pairing, *Trace, error)
 	weighing *weighing
 }
@@ -152,8 +153,8 @@ func newRound(f *pairing.Field, rules rules) *round {
 	rank := 0
 	for i := range f.Players {
 		p := &f.Players[i]
-		// Whoever has never been in a pairing, and is not in this one, has no
-		// place among the numbers yet (C.04.2, 2.4).
+		// A player who has never been in a pairing, and is not in this one, has
+		// no place among the numbers yet (C.04.2, 2.4).
 		if !p.Out || slices.ContainsFunc(p.Entries, pairing.Entry.PairedIn) {
 			rank++
 		}
@@ -247,8 +248,9 @@ func derive(f *pairing.Field, p *pairing.Player) contender {
 	return c
 }
 
-// barsBye reports whether a round without a game bars from the bye (C2): a
-// pairing-allocated bye, and a win's points in 2026, a forfeit win in 2017.
+// barsBye reports whether a round without a game bars a player from the bye
+// (C2): a pairing-allocated bye, and a win's points in 2026, a forfeit win in
+// 2017.
 func barsBye(f *pairing.Field, e pairing.Entry) bool {
 	if f.Edition == pairing.Edition2017 {
 		return e.Kind == pairing.PAB || e.Kind == pairing.ForfeitWin
@@ -294,7 +296,7 @@ func scoresByRound(f *pairing.Field) [][]pairing.Points {
 
 // floatIn is the float of a player in a past round (C.04.3, 1.4): by the scores
 // as they stood then. Points without a game are a downfloat; a round without
-// points and without a game is none in 2026, and one in 2017 (A.4.b).
+// points and without a game is not one in 2026, but is one in 2017 (A.4.b).
 func floatIn(f *pairing.Field, index map[int]int, scores [][]pairing.Points, p *pairing.Player, round int) Float {
 	always := f.Edition == pairing.Edition2017
 	if round < 1 || round > len(p.Entries) {
@@ -346,7 +348,8 @@ func (r *round) allow() {
 				row[w] &^= same[p.wants][w]
 			}
 		}
-		// In the last round of Lim colours keep nobody of one score apart (6).
+		// In the last round of Lim, colours keep nobody of the same score apart
+		// (6).
 		for j := 0; level && j < n; j++ {
 			if r.players[j].score == p.score {
 				row[j>>6] |= 1 << (j & 63)

@@ -26,7 +26,7 @@ func TestDanishFollowsTheStandings(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, p := range pairs { // the colours are another matter
+		for _, p := range pairs { // the colours are tested elsewhere
 			got = append(got, fmt.Sprint(min(p.First, p.Second), max(p.First, p.Second)))
 		}
 		want := []string{

@@ -44,25 +44,25 @@ func (s Double) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, er
 	return r.pair(c, func() error { return r.fromAbove(r.doubleBracket) })
 }
 
-// barsDoubleBye reports whether a round bars from the bye (C2): a bye of the pairing, a
-// match won by forfeit, a full-point bye.
+// barsDoubleBye reports whether a round bars a player from the bye (C2): a
+// pairing-allocated bye, a match won by forfeit, a full-point bye.
 func barsDoubleBye(p *pairing.Player) bool {
 	return slices.ContainsFunc(p.Entries, func(e pairing.Entry) bool {
 		return e.Kind == pairing.PAB || e.Kind == pairing.ForfeitWin || e.Kind == pairing.FullBye
 	})
 }
 
-// floated reports whether a player met another score in the round before (1.5), where
-// that counts: not in the last round.
+// floated reports whether a player met another score in the round before (1.5), if
+// that counts: it does not in the last round.
 func (r *round) floated(c *contender) bool {
 	return (r.field.Rounds <= 0 || r.field.Round < r.field.Rounds) && r.floatedBefore(c)
 }
 
-// doubleBracket pairs the top score group of those left with those who must be moved
-// up to it (3.5, 3.6): of the pairings with the fewest floaters of the round before among
-// the opponents of those (C8) the first by its identifier.
+// doubleBracket pairs the top score group of those left with those who must be moved up
+// to it (3.5, 3.6): of the pairings in which the fewest opponents of those moved up
+// floated in the round before (C8), the first by its identifier.
 func (r *round) doubleBracket(left []int) error {
-	up, err := r.rise(left, climb{
+	up, err := r.rise(left, upfloatCriteria{
 		sums: func(_, up int) []int { return []int{len(left), up} },
 		cost: func(x, y *contender, top, next pairing.Points) []int {
 			c := make([]int, 2)
@@ -148,7 +148,8 @@ func (r *round) weighMatches(all []dealing, k int) ([]pairing.Criterion, error) 
 	}, nil
 }
 
-// doubleColours decides who of two moves first in the first game (4.3); a ranks higher.
+// doubleColours decides which of two moves first in the first game (4.3); a ranks
+// higher.
 func (r *round) doubleColours(a, b *contender) (first *contender, by ColourRule) {
 	firsts := func(c *contender) (n int) {
 		for _, x := range c.colours {

@@ -48,11 +48,11 @@ func (s Dubov) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace, err
 	return r.pair(c, func() error { return r.fromAbove(newDubov(r).bracket) })
 }
 
-// dubov is a round by the Dubov system in the making.
+// dubov is a round being paired by the Dubov system.
 type dubov struct {
 	*round
 	last bool // the last round, in which earlier upfloats do not count
-	most int  // how often somebody is moved up before they are spared (1.8)
+	most int  // how often somebody may be moved up before they are spared (1.8)
 	aro  map[int]int
 	ups  map[int]int // how often somebody was moved up
 }
@@ -119,18 +119,18 @@ func (d *dubov) bracket(left []int) error {
 	return nil
 }
 
-// before orders those who should move first: the lower average rating of opponents,
-// then the lower number.
+// before puts first those who should move first: the lower average rating of
+// opponents, then the lower number.
 func (d *dubov) before(a, b *contender) int {
 	return cmp.Or(cmp.Compare(a.aro, b.aro), cmp.Compare(a.seat, b.seat))
 }
 
-// upfloaters chooses who is moved up (3.2.1, 3.2.2): over all ways to pair everybody
-// the fewest (C5) with the highest scores (C6), so that the fewest of the bracket do
-// without the colour they prefer (C7), and as far as can be nobody who was moved up
+// upfloaters chooses who is moved up (3.2.1, 3.2.2): over all ways to pair everybody the
+// fewest (C5) with the highest scores (C6), so that as few of the bracket as possible go
+// without the colour they prefer (C7), and, as far as possible, nobody who was moved up
 // often (C8, C9) or in the last round (C10); of such sets the first in the order of 4.2.
 func (d *dubov) upfloaters(left []int) ([]int, error) {
-	return d.rise(left, climb{
+	return d.rise(left, upfloatCriteria{
 		sums: func(bracket, up int) []int { return []int{bracket / 2, up, up * d.field.Rounds, up} },
 		cost: func(x, y *contender, top, _ pairing.Points) []int {
 			c := make([]int, 4)
@@ -148,13 +148,13 @@ func (d *dubov) upfloaters(left []int) ([]int, error) {
 }
 
 // seekers are a bracket to be paired: those of G1 meet those of G2 (3.2.3 to 3.2.6).
-// Members are named by place.
+// Members are identified by place.
 type seekers struct {
 	*dubov
 	members []int
 	second  []bool // of G2
 	mate    []int  // once paired
-	shifted []int  // numbers of those who changed the group
+	shifted []int  // numbers of those who changed groups
 }
 
 func (s *seekers) player(k int) *contender { return &s.players[s.members[k]] }
@@ -206,8 +206,8 @@ func (s *seekers) pair() error {
 	return s.transpose(g, byNumber)
 }
 
-// shift settles who of a group changes to the other: of each pair within the group
-// one does. They are asked from the middle of the group on (4.3).
+// shift settles who in a group changes to the other: one of each pair within the
+// group does. They are tried from the middle of the group outwards (4.3).
 func (s *seekers) shift(g *matching.Costs, best matching.Weight, second []bool, state []int, of bool) {
 	allowed := func(i, j int) bool {
 		if second[i] != second[j] {
@@ -251,8 +251,8 @@ func (s *seekers) shift(g *matching.Costs, best matching.Weight, second []bool, 
 	}
 }
 
-// transpose gives each of G1, by the average rating of their opponents, the first of
-// G2 by number who leaves a pairing (3.2.5, 3.2.6).
+// transpose gives each player of G1, in order of the average rating of their
+// opponents, the first of G2 by number who leaves a pairing (3.2.5, 3.2.6).
 func (s *seekers) transpose(g *matching.Costs, byNumber []int) error {
 	n := len(s.members)
 	s.mate = make([]int, n)

@@ -31,7 +31,7 @@ func (t *Trace) risen(b *Bracket) []Sentence {
 	return all
 }
 
-// pairSentence says that two players meet, why, and who of them moves first.
+// pairSentence says that two players meet, why, and which of them moves first.
 func (r *round) pairSentence(a, c *contender, why rule.Sentence) Sentence {
 	if a.score < c.score || a.score == c.score && c.seat < a.seat {
 		a, c = c, a
@@ -101,9 +101,9 @@ func weighRated(r *round, all []dealing, k int) ([]pairing.Criterion, error) {
 	}, nil
 }
 
-// sides finds how the halves of a bracket must have been for its pairs: who is in the second
-// one, how many pairs are inside a half of the start, who changed it, and their places
-// in the order in which shifters are looked for, those of the smaller half first (3.2.3, 3.2.4, 4.3).
+// sides infers the halves of a bracket from its pairs: who is in the second one, how many pairs are
+// within an initial half, who changed halves, and their places in the order in which shifters are
+// looked for, those of the smaller half first (3.2.3, 3.2.4, 4.3).
 func (d *dubov) sides(members []int) (second map[int]bool, inside int, shifted, order []int) {
 	played := slices.ContainsFunc(members, func(i int) bool { return len(d.players[i].colours) > 0 })
 	byNumber := slices.Clone(members)

@@ -41,14 +41,14 @@ func dutchArticle(e pairing.Edition) func(number string) rule.Article {
 	}
 }
 
-// numbers2017 is under which number of 2017 stands what has one in 2026.
+// numbers2017 gives the numbers of 2017 for those that differ in 2026.
 var numbers2017 = map[string]string{
 	"C1": "C.1", "C2": "C.2", "C3": "C.3", "C4": "C.4", "C5": "A.9", "C6": "C.5", "C7": "C.6",
 	"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5",
 }
 
 // articlesOf names the articles of a system in the edition of 2026, by their numbers in
-// C.04.3 where it has them under numbers of its own.
+// C.04.3, for a system with numbers of its own.
 func articlesOf(document string, own map[string]string) func(number string) rule.Article {
 	return func(number string) rule.Article {
 		if other, known := own[number]; known {
@@ -66,8 +66,8 @@ func (d Dutch) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	return d.PairUnderTraced(f, Condition{})
 }
 
-// pair pairs the round under a condition as its system does it, once it is known that
-// everybody can be paired.
+// pair pairs the round under a condition in the way of its system, once it is known
+// that everybody can be paired.
 func (r *round) pair(c Condition, system func() error) (pairing.Pairing, *Trace, error) {
 	for _, step := range []func() error{func() error { return r.condition(c) }, r.complete, system} {
 		if err := step(); err != nil {
@@ -100,8 +100,8 @@ func (r *round) brackets() error {
 	return nil
 }
 
-// start is who is to be paired below the brackets that stand, those first whom
-// these move down.
+// start lists the players to be paired below the brackets that are kept, those
+// first whom these move down.
 func (r *round) start() (left []int, moved int) {
 	for _, p := range r.above.Pairs {
 		i, j := r.at[p.First], r.at[p.Second]
@@ -115,7 +115,7 @@ func (r *round) start() (left []int, moved int) {
 	return left, len(r.above.Moved)
 }
 
-// settle pairs a bracket for good.
+// settle makes the pairs of a bracket final.
 func (r *round) settle(b *bracket) error {
 	if err := b.pair(); err != nil {
 		if errors.Is(err, matching.ErrNone) || errors.Is(err, matching.ErrOverflow) {
@@ -127,8 +127,8 @@ func (r *round) settle(b *bracket) error {
 	return nil
 }
 
-// rest is who is left when a bracket is paired, and how many of them were in
-// it.
+// rest lists the players left when a bracket is paired, and says how many of
+// them were in it.
 func (r *round) rest(left []int, b *bracket) (rest []int, moved int) {
 	for _, i := range left[:b.size] {
 		if r.partner[i] == unpaired {

@@ -193,7 +193,7 @@ func TestEventsOf2017(t *testing.T) {
 	}
 }
 
-// Where a round is paired otherwise in 2026, a criterion that differs between
+// If a round is paired differently in 2026, a criterion that differs between
 // the editions is the reason: the first bracket that differs is worse by one of
 // them.
 func TestEditionsDifferForAReason(t *testing.T) {
@@ -204,14 +204,14 @@ func TestEditionsDifferForAReason(t *testing.T) {
 			Scoring: pairing.TwoOneZero(),
 		}.Field(swiss.Dutch{})
 		if err != nil {
-			alike++ // cannot be paired on
+			alike++ // cannot be paired any further
 			continue
 		}
 		young, err := swiss.Dutch{}.Pair(field)
 		field.Edition = pairing.Edition2017
 		old, trace, oldErr := swiss.Dutch{}.PairTraced(field)
 		if err != nil || oldErr != nil {
-			// A full-point bye bars from the bye in 2026 alone (C2).
+			// A full-point bye bars a player from the bye in 2026 only (C2).
 			if !errors.Is(err, pairing.ErrNoPairing) || oldErr != nil && !errors.Is(oldErr, pairing.ErrNoPairing) {
 				t.Errorf("seed %d: %v, and in 2017 %v", seed, err, oldErr)
 			}

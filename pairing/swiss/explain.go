@@ -15,11 +15,11 @@ type Sentence struct {
 	Players []int // pairing numbers it is about; none for a bracket
 	Text    rule.Sentence
 	Article rule.Article
-	// Floater is the player who floats down, where that is what it says, and
+	// Floater is the player who floats down, if that is the subject, and
 	// Bracket the one that they leave.
 	Floater int
 	Bracket *Bracket
-	// Expected is the pair that the halves of the bracket would give in place of
+	// Expected is the pair that the halves of the bracket would give instead of
 	// the one explained, if any; Because is why the pair differs: a
 	// transposition or an exchange.
 	Expected pairing.Pair
@@ -32,7 +32,7 @@ type Cause uint8
 
 // The causes.
 const (
-	ByHalves      Cause = iota // it is that one
+	ByHalves      Cause = iota // it is that pair
 	Transposition              // 4.2
 	Exchange                   // 4.3
 )
@@ -135,7 +135,7 @@ func (t *Trace) bracket(b *Bracket) []Sentence {
 	return all
 }
 
-// rule2017 is an article that the edition of 2017 alone has.
+// rule2017 is an article that only the edition of 2017 has.
 func rule2017(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.04.3", Edition: pairing.Edition2017.String(), Number: number}
 }
@@ -162,7 +162,8 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 	return s
 }
 
-// scores says with which points two meet, and which of them are virtual.
+// scores says with how many points two players meet, and which of them are
+// virtual.
 func (t *Trace) scores(in *Bracket, a, b *contender) rule.Sentence {
 	r := t.round
 	if a.score != b.score {
@@ -180,7 +181,7 @@ func (t *Trace) scores(in *Bracket, a, b *contender) rule.Sentence {
 	return rule.Format("both have %s", points(a.score))
 }
 
-// clause is the article of a colour rule. The other systems have the colours of
+// clause is the article of a colour rule. The other systems use the colours of
 // C.04.3 too.
 func (r *round) clause(by ColourRule) rule.Article {
 	article := r.rules.article
@@ -223,7 +224,7 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 	return rule.Format("neither has played: the higher one has an even start number and moves %s", side)
 }
 
-// turn is when a player moves, "first" or "second".
+// turn says when a player moves, "first" or "second".
 func turn(c pairing.Colour) rule.Sentence {
 	if c == pairing.First {
 		return rule.Format("first")
@@ -240,8 +241,8 @@ func history(c *contender) rule.Sentence {
 	return rule.Joined(", ", words...)
 }
 
-// short is the family name of a player who has been named in full, the whole name
-// where others have that too, or the number where there is none.
+// short is the family name of a player who has been named in full; the whole name
+// if others share the family name, or the number if there is no name.
 func (r *round) short(c *contender) string {
 	family, _, whole := strings.Cut(c.Name, ",")
 	if family == "" {
@@ -282,7 +283,7 @@ func (t *Trace) floater(b *Bracket, n int) Sentence {
 }
 
 // barred says whom of a bracket a player may not meet, and why, up to three of
-// them; nothing when they may meet everybody.
+// them; nothing if they may meet everybody.
 func (t *Trace) barred(b *Bracket, n int) rule.Sentence {
 	const most = 3
 	r := t.round
@@ -316,18 +317,18 @@ func figure(p pairing.Points) rule.Sentence { return rule.Figure(p.String()) }
 // Condition forces another pairing, to be compared with the best one: "why not
 // A against B?"
 type Condition struct {
-	// A and B must meet, if A is not 0.
+	// A and B must meet, unless A is 0.
 	A, B int
-	// Down must be paired below the score Under, or have the bye, if it is not
+	// Down must be paired below the score Under, or have the bye, unless it is
 	// 0.
 	Down  int
 	Under pairing.Points
-	// Up must meet somebody of the score To or a higher one, if it is not 0.
+	// Up must meet somebody with the score To or a higher one, unless it is 0.
 	Up int
 	To pairing.Points
-	// Bye must have the bye, if it is not 0.
+	// Bye must have the bye, unless it is 0.
 	Bye int
-	// Above are the brackets that stand, from the first; the rest is paired
+	// Above are the brackets that are kept, from the first; the rest is paired
 	// after them.
 	Above Above
 }
@@ -381,7 +382,7 @@ func (r *round) condition(c Condition) error {
 		i, j := r.at[p.First], r.at[p.Second]
 		r.only(i, j)
 	}
-	r.forbidSet(c.Above.Moved) // or they would have met above
+	r.forbidSet(c.Above.Moved) // otherwise they would have met above
 	place := func(n int) (int, error) {
 		i, here := r.at[n]
 		if !here {
@@ -449,7 +450,8 @@ func (r *round) condition(c Condition) error {
 	return nil
 }
 
-// only lets two meet nobody but each other. The bye must go to another.
+// only forbids two players to meet anybody but each other. The bye must go to
+// another.
 func (r *round) only(i, j int) {
 	for k := range r.players {
 		if k != j {
@@ -462,7 +464,7 @@ func (r *round) only(i, j int) {
 	r.players[i].byeBarred, r.players[j].byeBarred = true, true
 }
 
-// never says why two may not meet at all.
+// never says why two players may not meet at all.
 func (r *round) never(i, j int) *rule.Error {
 	a, b := &r.players[i], &r.players[j]
 	for n, e := range a.Entries {
@@ -480,7 +482,8 @@ func (r *round) never(i, j int) *rule.Error {
 		Under(r.rules.article("C3"))
 }
 
-// wished reports whether two are kept apart by a wish that this round can keep.
+// wished reports whether two players are kept apart by a wish that can be kept
+// in this round.
 func (r *round) wished(a, b int) bool {
 	both := func(x pairing.Forbidden) bool { return slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b) }
 	return !slices.ContainsFunc(r.trace.GivenUp, both) &&
@@ -489,7 +492,7 @@ func (r *round) wished(a, b int) bool {
 		})
 }
 
-// ordered reports whether the arbiter keeps two apart.
+// ordered reports whether the arbiter keeps two players apart.
 func (r *round) ordered(a, b int) bool {
 	return slices.ContainsFunc(r.field.Forbidden, func(x pairing.Forbidden) bool {
 		return !x.Wish && !x.Kept && x.InForce(r.field.Round) && slices.Contains(x.Numbers, a) && slices.Contains(x.Numbers, b)

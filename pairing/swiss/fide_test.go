@@ -92,7 +92,7 @@ type unseeded struct{ check.Burstein }
 
 func (j unseeded) Round(f *pairing.Field, pairs pairing.Pairing) []check.Finding {
 	if f.Round <= min(f.Rounds/2, 4) {
-		return nil // every pairing of so many is too much
+		return nil // every pairing of this many is too much
 	}
 	return j.Burstein.Round(f, pairs)
 }
@@ -107,8 +107,8 @@ func TestLargerFieldsAreJudged(t *testing.T) {
 }
 
 // In the examples of the handbook 1, 2, 3 meet 4, 5, 6 in the first round of a double
-// Swiss, by the identifier 1 2 3 4 5 6 (C.04.5, 3.6.2), and the first half the second by
-// Dubov (C.04.4.1, 3.2.3).
+// Swiss, by the identifier 1 2 3 4 5 6 (C.04.5, 3.6.2), and the first half meets the
+// second in the Dubov system (C.04.4.1, 3.2.3).
 func TestFirstRoundsOfFIDE(t *testing.T) {
 	f := pairing.Field{Round: 1, Rounds: 5, Scoring: pairing.TwoOneZero(), TopColour: pairing.First}
 	for i := range 6 {

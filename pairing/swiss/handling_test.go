@@ -38,7 +38,7 @@ func TestRoundOne(t *testing.T) {
 	}
 }
 
-// A wish gives way where it cannot be kept; a forbidden pair does not.
+// A wish is dropped if it cannot be kept; a forbidden pair never is.
 func TestForbiddenAndWished(t *testing.T) {
 	f := fresh(4)
 	f.Forbidden = []pairing.Forbidden{{Numbers: []int{1, 3}, Wish: true, Reason: "same club"}}
@@ -56,8 +56,8 @@ func TestForbiddenAndWished(t *testing.T) {
 		!strings.Contains(err.Error(), "player 1 may meet nobody who is left") {
 		t.Errorf("nobody left for player 1: %v", err)
 	}
-	// A club of three among four cannot be kept apart, but two of its three
-	// pairs can.
+	// Three club mates among four players cannot all be kept apart, but two of
+	// their three pairs can.
 	f.Forbidden = pairing.SameClub(&pairing.Field{Players: []pairing.Player{
 		{Number: 1, Club: "DC"}, {Number: 2, Club: "DC"}, {Number: 3}, {Number: 4, Club: "DC"},
 	}})
@@ -71,7 +71,7 @@ func TestForbiddenAndWished(t *testing.T) {
 	}
 }
 
-// C.04.2: a pair set by the arbiter stands, and the rest is paired around it.
+// C.04.2: a pair set by the arbiter is kept, and the rest is paired around it.
 func TestFixedPairs(t *testing.T) {
 	f := fresh(7)
 	f.Fixed = []pairing.Pair{{First: 6, Second: 1}, {First: 2}}
@@ -85,8 +85,8 @@ func TestFixedPairs(t *testing.T) {
 	}
 }
 
-// C2: nobody has a second bye, nor one after a win's points without a game; a
-// half-point bye does not bar.
+// C2: nobody has a second bye, nor one after the points of a win without a
+// game; a half-point bye does not bar a player.
 func TestByeIsBarred(t *testing.T) {
 	f := fresh(3)
 	f.Round = 2
@@ -183,15 +183,15 @@ func TestAdvice(t *testing.T) {
 		if (got == "") != (tc.want == "") || !strings.Contains(got, tc.want) {
 			t.Errorf("Advice(%d, %d) = %q", tc.players, tc.rounds, got)
 		}
-		// Under another book it says the same, and cites nothing.
+		// Under another rule book it says the same, but cites no article.
 		if other := swiss.Advice(tc.players, tc.rounds, swiss.NoAnnex).String(); other != strings.TrimSuffix(got, " (FMJD Annex 5)") {
 			t.Errorf("under another book: %q", other)
 		}
 	}
 }
 
-// 5.2.5: while player 1 has not come, player 2 is the first of those who take
-// part; read by the fixed number, they are even.
+// 5.2.5: as long as player 1 has not come, player 2 is the first of those who
+// take part; by the fixed number, they are even.
 func TestOddNumber(t *testing.T) {
 	f := fresh(5)
 	f.Players[0].Out, f.Players[0].Bye = true, pairing.ZeroBye

@@ -6,9 +6,9 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// layout is where each criterion stands in the weight of a pair, as the weight
-// of one unit. A criterion that cannot differ in this bracket has no bits, and
-// the weight 0.
+// layout is where each criterion is placed in the weight of a pair, as the
+// weight of one unit. A criterion that cannot make a difference in this bracket
+// has no bits, and the weight 0.
 type layout struct {
 	choice, sum, exchange matching.Weight
 	c10, c11, c12, c13    matching.Weight
@@ -35,7 +35,7 @@ func (l *layout) unit(most int) matching.Weight {
 }
 
 // layout counts how far each criterion can reach, and allots the bits from the
-// least criterion up.
+// last criterion up.
 func (b *bracket) layout(next int) {
 	residents, groups := b.size-b.moved, len(b.sizes)
 	most := b.size / 2
@@ -111,8 +111,8 @@ func (b *bracket) layout(next int) {
 	b.penalise()
 }
 
-// floaters are how many residents floated down and up, one round ago and two, as far as
-// it can differ, and how many MDPs of each group floated down.
+// floaters counts the residents who floated down and up, one round ago and two, if it
+// can make a difference, and the MDPs of each group who floated down.
 func (b *bracket) floaters() (down, up [2]int, moved [2][]int) {
 	for back := range 2 {
 		moved[back] = make([]int, len(b.sizes))
@@ -134,8 +134,8 @@ func (b *bracket) floaters() (down, up [2]int, moved [2][]int) {
 	return down, up, moved
 }
 
-// proper is how many of a group may differ: where all or none are so, the
-// number of those paired (C7) settles it.
+// proper is how many of a group may differ: if all or none do, the number of
+// those paired (C7) settles it.
 func proper(count, size int) int {
 	if count == size {
 		return 0

@@ -41,7 +41,7 @@ func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool
 		}
 		later, _, err := t.Under(stands, c)
 		if err != nil {
-			continue // nothing is left with those brackets as they are
+			continue // nothing is possible with those brackets as they are
 		}
 		if loss, lost, err := t.Lost(own, later); err == nil && lost && loss.at > least.at {
 			least = loss
@@ -51,10 +51,11 @@ func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool
 	return t.confined(own, dealt, c, least), true, nil
 }
 
-// confined is what the pairings under a condition lose that keep together, in the bracket of a loss,
-// those whom the system would keep there without it, or if one of the two had to leave or to come;
-// the least of them and of that loss. What a system weighs when it chooses who leaves a bracket is
-// weighed with the two joined, so that it may take others than those who lose least.
+// confined is the least loss among a given loss and those of certain other pairings under the
+// condition: pairings that keep together, in the bracket of that loss, the players whom the system
+// would keep there without the condition, or if one of the two had to leave or to join it. Such
+// pairings have to be tried because the system chooses who leaves a bracket with the two already
+// joined, and so may choose others than those who lose least.
 func (t *Trace) confined(own pairing.Pairing, dealt []dealing, c Condition, least Loss) Loss {
 	f := t.Settled()
 	if c.A == 0 || least.at < 0 || len(f.Players) > mostConfined {
@@ -108,7 +109,8 @@ func (t *Trace) confined(own pairing.Pairing, dealt []dealing, c Condition, leas
 	return least
 }
 
-// exchanged are groups, and those that each becomes with somebody else in place of one of it.
+// exchanged are groups, and what each becomes when somebody else takes the place of one of
+// its members.
 func (t *Trace) exchanged(groups [][]int) (all [][]int) {
 	seen := map[string]bool{}
 	add := func(group []int) {

@@ -17,7 +17,7 @@ type Lim struct{}
 
 var limArticle = articlesOf("FIDE C.04.4.3", map[string]string{"C1": "2.1", "C2": "1.1", "C3": "2.1", "C4": "2.6", "C5": "1.1", "C6": "2.3"})
 
-// LowerWants is the colour rule that the Lim system alone has: of two below the median
+// LowerWants is the colour rule that only the Lim system has: of two below the median,
 // the lower one is granted the colour (5.4).
 const LowerWants = LowerTurn + 1
 
@@ -48,13 +48,13 @@ func (r *round) fromMedian(score pairing.Points) int {
 	return cmp.Compare(2*score, pairing.Points(r.field.Round-1)*max(r.field.Scoring.Win, r.field.Scoring.Draw))
 }
 
-// lim is a round by the Lim system in the making. Players are places in round.players.
+// lim is a round being paired by the Lim system. Players are places in round.players.
 type lim struct {
 	*round
 	made [2][]madePair // above the median and below it, in the order in which they were made
 }
 
-// madePair is a pair, and the bracket in which it was made.
+// madePair is a pair, with the bracket in which it was made.
 type madePair struct{ i, j, bracket int }
 
 const (
@@ -107,7 +107,7 @@ func (l *lim) groups() error {
 }
 
 // group pairs a group above the median or below it with those who have floated to it,
-// and tells who floats on.
+// and says who floats on.
 func (l *lim) group(floaters, residents, next []int, side int) ([]int, error) {
 	b := &limBracket{side: side}
 	out, err := l.leave(b, floaters, residents, next)
@@ -122,8 +122,8 @@ func (l *lim) group(floaters, residents, next []int, side int) ([]int, error) {
 	return out, l.match(b, in, floaters, residents, stay(residents), out)
 }
 
-// middle pairs the median group, extended by pairs of its neighbours as long as it is
-// blocked (2.6).
+// middle pairs the median group, extended by pairs from its neighbours as long as it
+// is blocked (2.6).
 func (l *lim) middle(residents []int, floaters [2][]int) error {
 	b := &limBracket{side: above, median: true}
 	for {
@@ -154,7 +154,7 @@ func (l *lim) middle(residents []int, floaters [2][]int) error {
 	}
 }
 
-// graph is who of some may meet, at no cost.
+// graph holds who among some players may meet, at no cost.
 func (l *lim) graph(members []int) *matching.Costs {
 	g := matching.NewCosts(len(members))
 	for j := range members {
@@ -175,11 +175,12 @@ func (r *round) floatedBefore(c *contender) bool {
 	return c.Entries[r.field.Round-2].Kind == pairing.Played && c.floats[0] != NoFloat
 }
 
-// leave chooses who floats out of a group: as few as possible, first of all none who has
-// floated to it and has nobody in the next one, then none who has floated to it, then
-// none who has nobody in the next one (3.9); to make the group even then nobody who
-// floated in the round before (3.10), and who is due the colour that more are due
-// (3.2.2); and of such the lowest, or where groups are paired upwards the highest.
+// leave chooses who floats out of a group: as few as possible, avoiding first of all
+// players who have floated to it and can meet nobody in the next one, then players who
+// have floated to it, then players who can meet nobody in the next one (3.9); then, to
+// make the group even, a player who did not float in the round before (3.10) and is due
+// the colour that more are due (3.2.2); and of these the lowest, or the highest if
+// groups are paired upwards.
 func (l *lim) leave(b *limBracket, floaters, residents, next []int) ([]int, error) {
 	members := slices.Concat(floaters, residents)
 	n := len(members)
@@ -188,8 +189,8 @@ func (l *lim) leave(b *limBracket, floaters, residents, next []int) ([]int, erro
 		return nil, nil
 	}
 	most := l.leavers(b, g, members)
-	// Beside the group stand those of the next one, and as many places nowhere as some
-	// must leave.
+	// Besides the group there are the players of the next one, and as many places
+	// leading nowhere as members must leave.
 	count := fewestLeft(g, n)
 	size := n + len(next) + count
 	size += size % 2
@@ -246,8 +247,9 @@ func (l *lim) leave(b *limBracket, floaters, residents, next []int) ([]int, erro
 	return out, nil
 }
 
-// leavers notes those of a group whom nobody of it may meet, who go first (2.3.1 to 2.3.3), and whether
-// it is odd without them; and gives the colour that more of the others are due then.
+// leavers notes the members of a group whom nobody in it may meet, who leave first (2.3.1 to 2.3.3),
+// and whether the group is odd without them; it returns the colour that more of the others are then
+// due.
 func (l *lim) leavers(b *limBracket, g *matching.Costs, members []int) pairing.Colour {
 	n := len(members)
 	var due [3]int
@@ -273,7 +275,7 @@ func (l *lim) leavers(b *limBracket, g *matching.Costs, members []int) pairing.C
 	return most
 }
 
-// fewestLeft is how many of n members stay unpaired at least.
+// fewestLeft is the smallest number of n members that can stay unpaired.
 func fewestLeft(g *matching.Costs, n int) int {
 	for k := n % 2; ; k += 2 {
 		with := matching.NewCosts(n + k)
@@ -301,8 +303,7 @@ func (l *lim) order(side int) func(i, j int) int {
 	}
 }
 
-// farthest is the order of those who came to a group from one side: those first who come from farthest
-// away.
+// farthest orders those who came to a group from one side: those who come from farthest away first.
 func (l *lim) farthest(side int) func(i, j int) int {
 	return func(i, j int) int {
 		byScore := cmp.Compare(l.players[j].score, l.players[i].score)
@@ -313,8 +314,8 @@ func (l *lim) farthest(side int) func(i, j int) int {
 	}
 }
 
-// match pairs those who stay in a group: floaters first, each with the first they can
-// have (3.6 to 3.8), and then the residents (article 4).
+// match pairs those who stay in a group: floaters first, each with their first
+// possible opponent (3.6 to 3.8), and then the residents (article 4).
 func (l *lim) match(b *limBracket, in [2][]int, moved, residents, stay, out []int) error {
 	numbers := func(list []int) (all []int) {
 		for _, i := range list {
@@ -359,7 +360,7 @@ func fits(a, b *contender) bool {
 }
 
 // place gives each floater an opponent: the first resident who is due the other colour,
-// else the first resident, else another floater, so that all others can be paired.
+// else the first resident, else another floater, such that all others can be paired.
 func (l *lim) place(floaters, residents []int, b *limBracket) (made [][2]int, err error) {
 	members := slices.Concat(floaters, residents)
 	g := l.graph(members)

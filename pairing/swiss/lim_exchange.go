@@ -7,19 +7,19 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// limExchange is the pairing of residents of the Lim system in the making. Players are
+// limExchange is the pairing of residents by the Lim system, in progress. Players are
 // places in the order in which they are paired.
 type limExchange struct {
 	graph  *matching.Costs
 	weight [][]matching.Weight // of pairs, the later one first
-	best   matching.Weight     // what all pairs cost at the least
-	paid   matching.Weight     // what the pairs cost that are made
+	best   matching.Weight     // the least that all pairs can cost
+	paid   matching.Weight     // the cost of the pairs made so far
 	mate   []int               // whom they are paired with, -1 for nobody yet
-	now    []int               // a way to pair everybody at the least cost, with the pairs that are made
+	now    []int               // a way to pair everybody at the least cost, with the pairs made so far
 }
 
-// newLimExchange looks for the fewest pairs that are due the same colour (5.2), those
-// first in which both need it.
+// newLimExchange looks for the fewest pairs that are due the same colour (5.2), first
+// of all those in which both need it.
 func (l *lim) newLimExchange(rest []int) (*limExchange, error) {
 	n := len(rest)
 	scale, err := matching.ScaleOf([]int{n, n})
@@ -49,8 +49,8 @@ func (l *lim) newLimExchange(rest []int) (*limExchange, error) {
 
 func (e *limExchange) cost(i, j int) matching.Weight { return e.weight[max(i, j)][min(i, j)] }
 
-// straight pairs who is left one after the other without a look ahead, which mostly
-// shows already that a choice can stand.
+// straight pairs the players who are left one after the other without looking
+// ahead, which is often enough to show that a choice is possible.
 func (e *limExchange) straight(left []int) bool {
 	sum, try := e.paid, slices.Clone(e.mate)
 	left = slices.Clone(left)
@@ -74,7 +74,7 @@ func (e *limExchange) straight(left []int) bool {
 	return sum == e.best
 }
 
-// pair pairs two where the others can then still be paired at the least cost.
+// pair pairs two if the others can then still be paired at the least cost.
 func (e *limExchange) pair(k, j int, others []int) bool {
 	before := e.paid
 	e.mate[k], e.mate[j], e.paid = j, k, e.paid.Plus(e.cost(k, j))
@@ -90,10 +90,10 @@ func (e *limExchange) pair(k, j int, others []int) bool {
 	return false
 }
 
-// exchange pairs residents, who stand in the order in which they are paired: the first
-// meets the first of the other half, or else the next of it, or else the last of the
-// own half and so on (4.2, 4.3), so that as few pairs as possible are due the same colour
-// (5.2); and then the next.
+// exchange pairs residents in the order in which they are paired: the first meets the
+// first of the other half, or else the next of it, or else the last of their own half,
+// and so on (4.2, 4.3), such that as few pairs as possible are due the same colour (5.2);
+// then the next resident is paired.
 func (l *lim) exchange(rest []int, b *limBracket) (made [][2]int, err error) {
 	if len(rest) == 0 {
 		return nil, nil
@@ -129,8 +129,8 @@ func (l *lim) exchange(rest []int, b *limBracket) (made [][2]int, err error) {
 	return made, nil
 }
 
-// turns are the others of a list in the order in which the first of it tries them:
-// the lower half, and then the upper one from its end (4.2).
+// turns lists the others in the order in which the first of a list tries them: the
+// lower half, and then the upper one from its end (4.2).
 func turns(left []int) []int {
 	half := len(left) / 2
 	order := slices.Clone(left[half:])

@@ -11,12 +11,13 @@ type limBracket struct {
 	side    int // above: paired downwards; below: upwards
 	median  bool
 	alone   []int // whom nobody in the group may meet
-	odd     bool  // without those they are an odd number
-	cracked []int // of pairs that were taken apart again for the median group
+	odd     bool  // an odd number without those
+	cracked []int // of pairs that were separated again for the median group
 	choices []limChoice
 }
 
-// limChoice is whom the first of a pair is to meet before all others.
+// limChoice is the opponent whom the first of a pair should meet before all
+// others.
 type limChoice struct {
 	expected int
 	floater  bool // the first of the pair has floated to the group
@@ -102,7 +103,7 @@ func (t *Trace) limFloater(b *Bracket, n int) Sentence {
 	return s
 }
 
-// limEnd is from which end of a group it is floated.
+// limEnd is the end of a group from which players float.
 func (r *round) limEnd(b *Bracket) rule.Sentence {
 	if b.lim.side == below {
 		return rule.Format("highest")

@@ -57,12 +57,12 @@ func (r *round) medianScore() pairing.Points {
 	return pairing.Points(r.field.Round-1) * max(r.field.Scoring.Win, r.field.Scoring.Draw) / 2
 }
 
-// cracked reports whether pairs were taken apart for the median group (2.6).
+// cracked reports whether pairs were separated for the median group (2.6).
 func (t *Trace) cracked() bool {
 	return slices.ContainsFunc(t.Brackets, func(b Bracket) bool { return b.lim != nil && len(b.lim.cracked) > 0 })
 }
 
-// uncracked is a dealing with a group as it was before pairs of it were taken apart.
+// uncracked is the dealing with a group as it was before pairs of it were separated.
 func (t *Trace) uncracked(d dealing) dealing {
 	for i := range t.Brackets {
 		b := &t.Brackets[i]
@@ -80,8 +80,8 @@ func (t *Trace) uncracked(d dealing) dealing {
 	return d
 }
 
-// weighGroup weighs a group of the Lim system: who leaves it (article 3), whom those meet who
-// came to it (3.6 to 3.8), and how the residents meet (article 4, 5.2).
+// weighGroup weighs a group of the Lim system: who leaves it (article 3), whom those who came
+// to it meet (3.6 to 3.8), and how the residents meet (article 4, 5.2).
 func (r *round) weighGroup(all []dealing, k int) ([]pairing.Criterion, error) {
 	d := &all[k]
 	l := &lim{round: r}
@@ -158,7 +158,7 @@ func (r *round) weighGroup(all []dealing, k int) ([]pairing.Criterion, error) {
 	), nil
 }
 
-// thirds tells two lists of three figures each apart by one figure each.
+// thirds tells apart two lists of three figures each, figure by figure.
 func thirds(worse, better []int) (a, b []int) {
 	for k := 0; k+2 < min(len(worse), len(better)); k += 3 {
 		a, b = append(a, slices.Compare(worse[k:k+3], better[k:k+3])), append(b, 0)
@@ -166,8 +166,8 @@ func thirds(worse, better []int) (a, b []int) {
 	return a, b
 }
 
-// queue are those who came to a group in the order in which they are given opponents: those
-// from above first, and those who come from farthest away (3.6, 3.7).
+// queue lists those who came to a group in the order in which they are given opponents:
+// those from above first, and among them those who come from farthest away (3.6, 3.7).
 func (l *lim) queue(floaters [2][]int) (all []int) {
 	for side := range floaters {
 		list := slices.Clone(floaters[side])
@@ -188,7 +188,7 @@ func (l *lim) weighLeaving(d *dealing, all []dealing) ([]pairing.Criterion, erro
 	var kinds [3]int
 	if len(d.out) > 0 {
 		size := len(d.out) + len(next)
-		size += len(d.out) // a place nowhere for each
+		size += len(d.out) // a place leading nowhere for each
 		size += size % 2
 		scale, err := matching.ScaleOf([]int{len(d.out), len(d.out), len(d.out)})
 		if err != nil {
@@ -225,7 +225,7 @@ func (l *lim) weighLeaving(d *dealing, all []dealing) ([]pairing.Criterion, erro
 	}
 	order := slices.Clone(d.out)
 	slices.SortFunc(order, l.order(1-d.side))
-	var figures []int // the lowest first, upwards the highest
+	var figures []int // the lowest first; when pairing upwards, the highest
 	for _, i := range order {
 		figures = append(figures, (2*d.side-1)*l.players[i].seat)
 	}
@@ -240,7 +240,7 @@ func (l *lim) weighLeaving(d *dealing, all []dealing) ([]pairing.Criterion, erro
 	}, nil
 }
 
-// nextGroup are the residents of the group to which a group floats.
+// nextGroup lists the residents of the group to which a group floats.
 func (l *lim) nextGroup(d *dealing, all []dealing) (next []int) {
 	nearest := pairing.Points(0)
 	for k := range all {

@@ -67,8 +67,8 @@ func TestLimExchanges(t *testing.T) {
 	}
 }
 
-// twoGroups is a second round in which the first so many have a win's points and the
-// others none: nobody is in the median group.
+// twoGroups is a second round in which a number of players from the first have the
+// points of a win and the others none: nobody is in the median group.
 func twoGroups(upper, all int) pairing.Field {
 	f := fieldOf(all)
 	f.Round = 2
@@ -81,8 +81,8 @@ func twoGroups(upper, all int) pairing.Field {
 	return f
 }
 
-// When 1 and 2 may meet nobody but 6, 2 floats: in the place of 7 in a group of seven, and
-// in company with the lowest in one of six (C.04.4.3, 4.4). Groups below the median are
+// If 1 and 2 may meet nobody but 6, 2 floats: instead of 7 in a group of seven, and
+// together with the lowest in one of six (C.04.4.3, 4.4). Groups below the median are
 // paired upwards, from their lowest (4.1.2), and a median group that is blocked takes in
 // the last pair of the side with fewer floaters (2.6).
 func TestLimFloatsAndExtends(t *testing.T) {
@@ -98,7 +98,8 @@ func TestLimFloatsAndExtends(t *testing.T) {
 	if got, want := pairsOf(t, swiss.Lim{}, f), [][2]int{{1, 6}, {2, 7}, {3, 4}, {5, 11}, {8, 12}, {9, 13}, {10, 14}}; !slices.Equal(got, want) {
 		t.Errorf("six: %v, want %v", got, want)
 	}
-	// The bye goes to the lowest of the lowest group, also to who has played least (1.1).
+	// The bye goes to the lowest player of the lowest group, even to the one who has
+	// played least (1.1).
 	f = twoGroups(6, 13)
 	f.Players[12].Entries[0] = pairing.Entry{Kind: pairing.PAB, Points: 0}
 	pairs, err := swiss.Lim{}.Pair(f)
@@ -128,8 +129,8 @@ func TestLimColoursBelowTheMedian(t *testing.T) {
 	}
 }
 
-// In the last round two of one score meet even if both must have the same colour
-// (C.04.4.3, 6), and the legal exchanges go before that.
+// In the last round two players with the same score meet even if both must have
+// the same colour (C.04.4.3, 6), and legal exchanges are preferred to that.
 func TestLimLastRound(t *testing.T) {
 	for rounds, meet := range map[int]bool{3: true, 5: false} {
 		f := fieldOf(6)

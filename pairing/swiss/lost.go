@@ -13,7 +13,7 @@ type dealing struct {
 	score     pairing.Points
 	moved     []int // who came to it from another score
 	residents []int
-	pairs     [][2]int // the one first who stands first
+	pairs     [][2]int // in order; the first member of each pair is the one who comes first
 	out       []int    // who leaves it unpaired
 	side      int      // of the Lim system: above the median, or below it
 	median    bool
@@ -35,8 +35,8 @@ func (d *dealing) staying() (all []int) {
 // members are all who are in the bracket.
 func (d *dealing) members() []int { return slices.Concat(d.moved, d.residents) }
 
-// weighing is how the brackets of a system are told apart in a pairing, and what a
-// dealing with one of them comes to.
+// weighing is how the brackets of a system are identified in a pairing, and what a
+// dealing with one of them scores.
 type weighing struct {
 	deal  func(r *round) []dealing
 	weigh func(r *round, all []dealing, k int) ([]pairing.Criterion, error)
@@ -45,16 +45,16 @@ type weighing struct {
 // Loss is the first criterion by which a pairing is worse than that of the system, in the
 // first bracket with which the two deal differently.
 type Loss struct {
-	Bracket pairing.Points // score of its residents; of no meaning where Whole is set
-	Whole   bool           // it is lost over the whole round: the bye
+	Bracket pairing.Points // score of its residents; meaningless if Whole is set
+	Whole   bool           // the loss concerns the whole round: the bye
 	Article rule.Article
 	Why     rule.Sentence
 
-	at int // the bracket, from 0; -1 where Whole is set
+	at int // the bracket, from 0; -1 if Whole is set
 	by int // the criterion in its order there
 }
 
-// after reports whether a loss comes after another, and so is the lesser one.
+// after reports whether a loss comes after another, and so is the smaller one.
 func (l Loss) after(other Loss) bool {
 	return l.at > other.at || l.at == other.at && l.by > other.by
 }
@@ -136,7 +136,7 @@ func (t *Trace) Lost(own, pairs pairing.Pairing) (l Loss, ok bool, err error) {
 			break
 		}
 		switch {
-		case t.round.rules.floats: // Annex 5: what is the same by all of them goes by the halves
+		case t.round.rules.floats: // Annex 5: pairings equal by all of them are told apart by the halves
 			return Loss{at: k, by: len(theirs), Bracket: x[k].score, Article: best.own(""),
 				Why: rule.Format("the criteria are even, and a pairing holds that departs less from the upper half against the lower")}, true, nil
 		case t.cracked():
@@ -156,7 +156,7 @@ func (r *round) lostBye(other *round) (l Loss, ok bool) {
 	}
 	a, b := &r.players[i], &r.players[j]
 	if !r.rules.byeFirst && a.score == b.score {
-		return l, false // it is a matter of the last bracket
+		return l, false // it is a matter for the last bracket
 	}
 	l = Loss{at: -1, Whole: true, Article: r.rules.article("C5")}
 	instead := rule.Format("%s would have the bye instead of %s", r.name(b.Number), r.name(a.Number))
@@ -172,14 +172,15 @@ func (r *round) lostBye(other *round) (l Loss, ok bool) {
 	return l, true
 }
 
-// own is an article of the system by its own number.
+// own is an article of the system by the system's own number.
 func (r *round) own(number string) rule.Article {
 	article := r.rules.article("")
 	article.Number = number
 	return article
 }
 
-// standing lists places in the order of the round: by score, then inside score groups.
+// standing lists places in the order of the round: by score, then by the order inside
+// score groups.
 func standing(places []int) []int {
 	slices.Sort(places)
 	return places
@@ -249,7 +250,7 @@ func ascending(r *round) (all []dealing) {
 	return all
 }
 
-// numbers are the numbers of places, as they are shown.
+// numbers gives the numbers of places, as they are shown.
 func (r *round) numbers(places []int) (list []int) {
 	for _, i := range places {
 		list = append(list, r.players[i].Shown())
@@ -257,7 +258,7 @@ func (r *round) numbers(places []int) (list []int) {
 	return list
 }
 
-// listed is a criterion of an order of players, of whom the numbers are said.
+// listed is a criterion based on an order of players, whose numbers are given.
 func (r *round) listed(article string, figures, places []int, what rule.Sentence) pairing.Criterion {
 	c := pairing.Numbered(article, figures, what)
 	c.Shown = r.numbers(places)
@@ -291,8 +292,8 @@ func (r *round) alike(pairs [][2]int) (n int) {
 	return n
 }
 
-// opponents is a criterion of whom players meet, in the order in which they choose; partners
-// are places, and one below 0 is that somebody meets nobody in the bracket.
+// opponents is a criterion about whom players meet, in the order in which they choose;
+// partners are places, and one below 0 means that the player meets nobody in the bracket.
 func (r *round) opponents(article string, order, partners, figures []int, how rule.Sentence) pairing.Criterion {
 	return pairing.Criterion{Number: article, Figures: figures, Shown: partners, Said: func(worse, better pairing.Criterion) rule.Sentence {
 		k := 0
@@ -346,8 +347,8 @@ func (t *Trace) Rivals(b *Bracket, n int) (rivals []int, instead func(rival int)
 	return rivals, instead
 }
 
-// settled is the field with the wishes of the arbiter that were kept as orders, and
-// without the others.
+// settled is the field with the arbiter's wishes that were kept turned into orders,
+// and without the others.
 func (r *round) settled() pairing.Field {
 	field := *r.field
 	field.Forbidden = nil

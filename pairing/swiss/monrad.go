@@ -13,7 +13,7 @@ import (
 // with the fourth, and so on; whoever has been met is passed over for the next.
 // It has no colour limits: the colours follow the preferences of the two.
 type Monrad struct {
-	// Rematch lets two players meet again and again: the Danish system.
+	// Rematch lets two players meet any number of times: the Danish system.
 	Rematch bool
 }
 
@@ -64,7 +64,7 @@ func (r *round) fromTheTop() error {
 		}
 	}
 	if r.odd {
-		// The worth of the bye is the place of who has it.
+		// The worth of the bye is the place of the player who has it.
 		b.bye = n
 		b.vertex = append(b.vertex, -1)
 		b.s.Must(n)
@@ -195,7 +195,7 @@ func (t *Trace) passedOver(a, b int) rule.Sentence {
 		if !one && c.upper != j && c.lower != j {
 			continue
 		}
-		other := j // of the two the one who is still to be had
+		other := j // of the two, the one who is still available
 		if !one {
 			other = i
 		}

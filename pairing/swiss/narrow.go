@@ -14,8 +14,8 @@ func (r *round) take(which, n, core int) *matching.Solver {
 	return r.solvers[which]
 }
 
-// widest is how many players two score groups that follow one another have at most,
-// with a few who float: the largest core that a bracket of the round is likely to need.
+// widest is the largest number of players in two consecutive score groups, plus a few
+// floaters: the largest core that a bracket of the round is likely to need.
 func (r *round) widest() int {
 	const floaters = 8
 	sizes := []int{0}
@@ -32,10 +32,10 @@ func (r *round) widest() int {
 	return most
 }
 
-// narrow cuts the graph down to the bracket when nobody floats, or one player
-// alone: then all that matters of those below is what they make of each
-// possible floater. That is the weight of their edge to a single vertex which
-// stands for everybody below.
+// narrow cuts the graph down to the bracket if nobody floats, or only one
+// player: then all that matters about those below is what each possible floater
+// is worth to them. That is the weight of the floater's edge to a single vertex
+// which stands for everybody below.
 func (b *bracket) narrow() error {
 	floaters := b.size - 2*b.pairs
 	if floaters > 1 {
@@ -70,10 +70,10 @@ func (b *bracket) narrow() error {
 	return b.solve()
 }
 
-// worthAlike is what the next bracket makes of each possible floater (C.7 of
-// 2017), if whoever it is leaves as few unpaired in it as can be: all of it is
-// paired with them, or all but one of the residents. It is nil where somebody
-// would leave more.
+// worthAlike is what each possible floater is worth to the next bracket (C.7 of
+// 2017), if every one of them leaves as few unpaired in it as possible: all of
+// it is paired with them, or all but one of the residents. It is nil if some
+// floater would leave more.
 func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) {
 	next := len(b.vertex) - b.size
 	s := b.take(1, next, 0)
@@ -95,8 +95,8 @@ func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) 
 	if root < 0 {
 		return nil, nil, nil
 	}
-	// Whom the floater may meet so that the rest of the bracket is paired, but
-	// for one who may stay unpaired.
+	// Whom the floater may meet such that the rest of the bracket is paired,
+	// except for one who may stay unpaired.
 	var meets []bool
 	if next%2 == 1 {
 		s.Hide(root)
@@ -130,7 +130,7 @@ func (b *bracket) worthAlike() (worth []matching.Weight, may []bool, err error) 
 	return worth, may, nil
 }
 
-// spareAmong is C9 in the last bracket, of which one player has the bye: nobody
+// spareAmong is C9 in the last bracket, in which one player has the bye: nobody
 // is below, so only the rounds without a game count.
 func (b *bracket) spareAmong(floaters int) error {
 	if floaters == 0 || b.w.c9 == (matching.Weight{}) {
@@ -145,9 +145,9 @@ func (b *bracket) spareAmong(floaters int) error {
 	return b.solve()
 }
 
-// worthBelow is what everybody below, and the bye, are worth when one of the
-// bracket floats, for each who can: C8, and C9 when they have the bye. The best is
-// worth 0.
+// worthBelow is what the pairing of everybody below, and the bye, is worth for
+// each member of the bracket who can float: C8, and C9 if that player has the bye.
+// The best is worth 0.
 func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool, err error) {
 	if floaters == 0 {
 		return nil, nil, nil
@@ -172,7 +172,7 @@ func (b *bracket) worthBelow(floaters int) (worth []matching.Weight, may []bool,
 			s.Link(m-b.size, v)
 		}
 	}
-	// Everybody but the floater's mate, who is the root of the tree then.
+	// Everybody but the floater's mate, who is then the root of the tree.
 	s.Hide(root)
 	if err := s.Solve(); err != nil {
 		return nil, nil, err

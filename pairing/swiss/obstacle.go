@@ -10,8 +10,9 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// mostNamed bounds how many players of a list are named as well as numbered,
-// and mostExplained for how many it is said what stands in their way.
+// mostNamed limits how many players of a list are named as well as numbered,
+// and mostExplained for how many it is explained what prevents their being
+// paired.
 const (
 	mostNamed     = 8
 	mostExplained = 3
@@ -31,7 +32,7 @@ func (r *round) list(numbers []int) rule.Sentence {
 	return rule.And(words)
 }
 
-// name is a player by number, and name.
+// name gives a player's number and name.
 func (r *round) name(n int) string {
 	c := r.all[n]
 	switch {
@@ -82,7 +83,7 @@ func (r *round) numberOf(v int) int {
 	return r.players[v].Number
 }
 
-// obstacle says why a player may meet nobody but those of their group and their
+// obstacle says why a player may meet nobody outside their group and its
 // neighbours.
 func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 	p := &r.players[v]
@@ -133,7 +134,7 @@ func (r *round) obstacle(v int, group, neighbours []int) rule.Sentence {
 	return rule.Format("%s %s", r.name(p.Number), rule.And(parts))
 }
 
-// hasMet reports whether the player has played a number.
+// hasMet reports whether the player has played against a number.
 func (c *contender) hasMet(number int) bool {
 	return slices.ContainsFunc(c.Entries, func(e pairing.Entry) bool { return e.Kind == pairing.Played && e.Opponent == number })
 }

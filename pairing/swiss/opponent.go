@@ -7,9 +7,9 @@ import (
 	"flagfall/pairing"
 )
 
-// place says where the two of a pair stand in their bracket: by which halves
-// they meet as these fall, or else the pair that would have stood in the place
-// of theirs, and whether a transposition or an exchange has brought them
+// place describes where the two players of a pair are in their bracket: how the
+// halves pair them as they fall, or else the pair that would have been in the
+// place of theirs, and whether a transposition or an exchange has brought them
 // together (C.04.3, 3.3 and 4).
 func (b *Bracket) place(p pairing.Pair) (text rule.Sentence, expected pairing.Pair, because Cause) {
 	if b.Collapsed && len(b.Moved) > 0 {

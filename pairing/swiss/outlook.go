@@ -6,13 +6,14 @@ import "flagfall/pairing/matching"
 type scope uint8
 
 const (
-	// roundWide: everybody below must remain pairable (C4). So are all brackets
-	// of 2026, and of 2017 the penultimate and the last one.
+	// roundWide: everybody below must remain pairable (C4). This applies to all
+	// brackets of 2026, and in 2017 to the penultimate and the last one.
 	roundWide scope = iota
-	// nextOnly: the next bracket is all that matters, and anybody may stay
-	// unpaired in it. So are the other brackets of 2017 (C.7).
+	// nextOnly: only the next bracket matters, and anybody may stay unpaired in
+	// it. This applies to the other brackets of 2017 (C.7).
 	nextOnly
-	// collapsed: everybody who is left, whatever the score, in one bracket (A.9).
+	// collapsed: everybody who is left, whatever the score, is in one bracket
+	// (A.9).
 	collapsed
 )
 
@@ -60,10 +61,10 @@ func (r *round) outlook() error {
 	return nil
 }
 
-// weightBelow is what a pair is worth that is not inside the bracket: that it
-// is made in the next one (C8; C.7 in 2017). Of a last bracket that has the
-// bye, one who is barred from it and left unpaired makes the pairing illegal
-// (C.2): they count as three.
+// weightBelow is what a pair outside the bracket is worth, if it is made in the
+// next one (C8; C.7 in 2017). In a last bracket with the bye, a player who is
+// barred from it and left unpaired makes the pairing illegal (C.2), and counts
+// as three.
 func (b *bracket) weightBelow(u, v int) matching.Weight {
 	return b.w.c8.Times(1 + b.barred(u) + b.barred(v))
 }

@@ -5,7 +5,7 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// classes sorts the bracket's players by their colour preferences, and gives
+// classes sorts the bracket's players by their colour preferences, and returns
 // the most pairs that can break C12 and C13.
 func (b *bracket) classes() (c12, c13 int) {
 	type kind struct {
@@ -74,9 +74,9 @@ func (b *bracket) penalise() {
 	}
 }
 
-// extremes is how many of a bracket could break C10 and C11: players two
-// colours out of balance, and players with a colour twice running, where there
-// are topscorers to be spared.
+// extremes counts the players of a bracket who could break C10 and C11: those
+// two colours out of balance, and those with the same colour twice running, if
+// there are topscorers to be spared.
 func (b *bracket) extremes() (c10, c11 int) {
 	tops := false
 	for v := range b.size {

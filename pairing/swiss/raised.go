@@ -6,8 +6,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// raised is the bracket of the top score group of those left with those who are moved
-// up to it, and the places of its members in the order of those left.
+// raised is the bracket of the top score group of those left and those who are moved
+// up to it, with the places of its members in the order of those left.
 func (r *round) raised(left, up []int) (b Bracket, members []int) {
 	b.Score = r.players[left[0]].score
 	for _, i := range left {
@@ -25,7 +25,8 @@ func (r *round) raised(left, up []int) (b Bracket, members []int) {
 	return b, members
 }
 
-// raisedTo says how large a bracket is to which players are moved up, and who they are.
+// raisedTo says how large the bracket is to which players are moved up, and who they
+// are.
 func (t *Trace) raisedTo(b *Bracket) Sentence {
 	pairs := rule.Count(len(b.Pairs), "{n} pair", "{n} pairs")
 	players := rule.Count(len(b.Residents), "{n} player", "{n} players")

@@ -53,7 +53,7 @@ func (s Solkoff) PairTraced(f pairing.Field) (pairing.Pairing, *Trace, error) {
 	return annexRules{colours: !s.AnyColours, verify: s.Verify, seats: bySolkoff}.under(f, Condition{})
 }
 
-// annexRules are what the Swisses of Annex 5 differ in.
+// annexRules are what distinguishes the Swiss systems of Annex 5.
 type annexRules struct {
 	colours bool // colours count
 	verify  bool // the optimum is checked
@@ -99,7 +99,8 @@ func (r *round) weighAnnex(all []dealing, k int) ([]pairing.Criterion, error) {
 	}, nil
 }
 
-// seat numbers the players in an order, the initial order where it is even.
+// seat numbers the players in an order, the initial order if they are equal in
+// it.
 func seat(everybody []contender, before func(a, b *contender) int) {
 	order := make([]*contender, len(everybody))
 	for i := range everybody {
@@ -118,7 +119,7 @@ func byRating(_ *pairing.Field, everybody []contender) {
 
 // bySolkoff puts the higher truncated Solkoff first: the sum of the opponents'
 // scores without the lowest, then without the two lowest, and so on. A round
-// without a game is an opponent with nothing.
+// without a game counts as an opponent with no points.
 func bySolkoff(f *pairing.Field, everybody []contender) {
 	score := make(map[int]pairing.Points, len(everybody))
 	for i := range everybody {

@@ -6,7 +6,7 @@ import (
 )
 
 // pair pairs the bracket: the best matching by C6-C21, and among the best the
-// one that the procedure of C.04.3, article 3 and 4 generates first. Each
+// one that the procedure of C.04.3, articles 3 and 4, generates first. Each
 // choice is fixed before the next is made.
 func (b *bracket) pair() error {
 	if b.scope == collapsed {
@@ -47,7 +47,7 @@ func (b *bracket) pair() error {
 	return nil
 }
 
-// giveBye lets the last one of the last bracket have the bye.
+// giveBye gives the last possible player of the last bracket the bye.
 func (b *bracket) giveBye() error {
 	for v := range b.size {
 		if b.partner[b.vertex[v]] != unpaired {
@@ -87,8 +87,8 @@ func (b *bracket) inside(v int) bool {
 }
 
 // chooseMoved picks the MDPs that are paired, from the top (3.3 and 4.4: the
-// valid sets by their smallest differing number). How many of each score there
-// are, C7 has settled.
+// valid sets by their smallest differing number). C7 has settled how many of
+// each score there are.
 func (b *bracket) chooseMoved() error {
 	for from := 0; from < b.moved; {
 		to, in := from, 0
@@ -128,7 +128,8 @@ func (b *bracket) chooseOf(from, to, in int) error {
 	return nil
 }
 
-// add adds to the weights of a vertex's edges to those that are picked.
+// add adds to the weights of the edges between a vertex and those that are
+// picked.
 func (b *bracket) add(v int, by matching.Weight, pick func(u int) bool) {
 	for u := range b.core {
 		if w, ok := b.s.Weight(v, u); ok && u != v && pick(u) {
@@ -152,8 +153,8 @@ func (b *bracket) pairMoved() error {
 }
 
 // highestPartner pairs v with the first of the vertices from a place on that
-// leaves the matching a best one. A partner not joined by a tight edge is in no
-// best matching: mostly nothing has to be searched.
+// keeps the matching optimal. A partner not joined by a tight edge is in no
+// optimal matching, so mostly no search is needed.
 func (b *bracket) highestPartner(v, from int, open func(u int) bool) error {
 	mate := b.s.Mate(v)
 	var better []int
@@ -179,7 +180,7 @@ func (b *bracket) highestPartner(v, from int, open func(u int) bool) error {
 }
 
 // pairRemainder pairs the residents whom no MDP has taken, as a bracket of
-// their own: the fewest exchanges between S1 and S2, among these the least
+// their own: the fewest exchanges between S1 and S2, among these the smallest
 // sum, then the exchanges by C.04.3, 4.3, then the transpositions.
 func (b *bracket) pairRemainder() error {
 	h := &remainder{bracket: b}
@@ -226,7 +227,7 @@ type remainder struct {
 	*bracket
 	members []int // vertices, in order
 	place   []int // per vertex its place in members, or -1
-	half    int   // pairs; S1 is the first so many
+	half    int   // pairs; S1 is this many members from the first
 	upper   []bool
 }
 
@@ -273,7 +274,8 @@ func (h *remainder) exchange() error {
 	for k, v := range h.members {
 		h.upper[k] = h.isUpper(v)
 	}
-	// From here on an upper one meets one who is not, and stands above them.
+	// From here on an upper member meets one who is not upper, and ranks above
+	// them.
 	for k, v := range h.members {
 		h.s.Keep(v, func(u int) bool {
 			if u >= h.size || h.place[u] < 0 {
@@ -285,7 +287,7 @@ func (h *remainder) exchange() error {
 	return h.solve()
 }
 
-// regular reports whether S1 meets S2 as it stands.
+// regular reports whether S1 meets S2 in order.
 func (h *remainder) regular() bool {
 	for _, v := range h.members[:h.half] {
 		if m := h.s.Mate(v); m < 0 || m >= h.size || h.place[m] < h.half {

@@ -7,8 +7,8 @@ import (
 	"flagfall/pairing"
 )
 
-// refuse finds fields that are out of order. Every message is in words of the
-// event: rounds and numbers.
+// refuse finds fields that are out of order. Every message uses the words of
+// the event: rounds and numbers.
 func refuse(f *pairing.Field) error {
 	refused := func(hint, format string, args ...any) error {
 		return rule.Errorf(rule.Refused, format, args...).Offering(rule.English(hint))

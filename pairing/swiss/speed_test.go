@@ -50,8 +50,8 @@ func benchmark(b *testing.B, edition pairing.Edition) {
 	}
 }
 
-// processorTime is what the process has used: a machine with other work to do
-// makes the time on the wall say little.
+// processorTime is what the process has used: on a machine with other work to
+// do, elapsed time says little.
 func processorTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -45,7 +45,7 @@ func TestSystems(t *testing.T) {
 	allDraws := after(draw, draw, draw)
 	upperWin := after(win, win, win)
 	// 3 and 6 drew; 1 and 5 won. Solkoff of round 1 cuts the only opponent, so
-	// that the order stays the initial one.
+	// the order is still the initial one.
 	mixed := after(win, 0, draw)
 	for _, tc := range []struct {
 		name   string

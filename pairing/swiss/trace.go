@@ -13,8 +13,8 @@ type Trace struct {
 	choices []choice
 }
 
-// choice is how the Monrad system came to a pair: whom the upper one of it was
-// not given.
+// choice is how the Monrad system came to a pair: which opponents the upper
+// player was not given.
 type choice struct {
 	upper, lower int // places in round.players
 	passed       []int
@@ -23,7 +23,7 @@ type choice struct {
 // Traced is a Swiss system that can tell how it has paired a round.
 type Traced interface {
 	pairing.Pairer
-	// PairTraced is Pair, and tells how the round was paired.
+	// PairTraced does the same as Pair, and says how the round was paired.
 	PairTraced(pairing.Field) (pairing.Pairing, *Trace, error)
 }
 
@@ -55,14 +55,14 @@ type Bracket struct {
 	Residents []int
 	Pairs     []pairing.Pair // First is the higher one, whatever the colours
 	Down      []int          // downfloaters
-	Up        []int          // who was moved up to the bracket, where a system does that
+	Up        []int          // the players moved up to the bracket, if a system does that
 	Bye       int            // who had the bye, or 0
-	// Penultimate and Collapsed are set for the last brackets of a round that by
-	// the edition of 2017 could not be completed otherwise (A.9). Score is the
-	// lowest one in a collapsed bracket.
+	// Penultimate and Collapsed are set for the last brackets of a round that,
+	// in the edition of 2017, could not be completed otherwise (A.9). Score is
+	// the lowest one in a collapsed bracket.
 	Penultimate, Collapsed bool
 
-	shifted []int       // who changed the half of the bracket in the Dubov system
+	shifted []int       // the players who changed halves of the bracket in the Dubov system
 	lim     *limBracket // of the Lim system
 }
 

@@ -16,7 +16,7 @@ import (
 
 var plantedFrom = flag.Uint64("planted-from", 1, "the first seed of the events with planted errors")
 
-// exchanged has two players of two pairs change places, sides too now and then; nil where
+// exchanged makes two players of two pairs change places, now and then sides too; nil if
 // that makes no other legal pairing.
 func exchanged(f *pairing.Field, pairs pairing.Pairing, legal func(*pairing.Field, pairing.Pairing) []check.Finding, random *rand.Rand) pairing.Pairing {
 	for range 30 {
@@ -43,8 +43,8 @@ func exchanged(f *pairing.Field, pairs pairing.Pairing, legal func(*pairing.Fiel
 	return nil
 }
 
-// A round of the other FIDE systems, that of teams among them, has one right pairing: whatever two players change
-// places, the judge finds it, and with an article.
+// A round of the other FIDE systems, including that for teams, has one right pairing: whichever two players
+// change places, the judge finds it, and names an article.
 func TestPlantedErrorsAreFound(t *testing.T) {
 	for _, s := range []struct {
 		pairer pairing.Pairer

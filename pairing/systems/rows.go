@@ -28,7 +28,7 @@ const (
 	byRating = "rating"
 )
 
-// Custom is the code of exchange files for a system by rules of its own.
+// Custom is the code in exchange files for a system with rules of its own.
 const Custom = "CUSTOM_SWISS"
 
 var (
@@ -61,11 +61,11 @@ var rows = []System{
 		Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
 	{Name: Knockout, Title: "Knock-out", Event: rule.Say("event|knock-out"), Bracket: true,
 		Rounds: func(n Size) int { return halvings(n.Players) }, Numbers: byRating,
-		TieBreaks: []string{}, // who go out in one round share their places
+		TieBreaks: []string{}, // players who go out in the same round share their places
 		Exchange:  Custom},
 	{Name: Match, Title: "Match of two players", Event: rule.Say("event|match of two players"), PrePaired: true, Match: true,
 		Numbers:   byEntry,
-		TieBreaks: []string{"play-off"}, // two who are level have the same of everything
+		TieBreaks: []string{"play-off"}, // two players who are level are level in everything
 		Exchange:  Custom},
 	{Name: TeamRoundRobin, Title: "Round robin of teams", Event: rule.Say("event|round robin of teams"), Teams: true, Cycles: 1,
 		Rounds: func(n Size) int { return cycles(n.Teams, 1) }, Numbers: byRating, TieBreaks: solkoff, Exchange: Custom},
@@ -80,8 +80,8 @@ var rows = []System{
 	{Name: Keizer, Title: "Keizer", Event: rule.Say("event|Keizer competition"), Keizer: true, Numbers: byRating, TieBreaks: []string{"wins"}, Exchange: Custom},
 }
 
-// cycles is how many rounds it takes until each of n has met each other so
-// often.
+// cycles is how many rounds it takes until each of n has met each other one
+// this often.
 func cycles(n, times int) int {
 	if n < 2 {
 		return 0

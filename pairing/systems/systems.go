@@ -16,16 +16,17 @@ import (
 type System struct {
 	// Name is the value of the setting "system", Title what is printed.
 	Name, Title string
-	// Event is what an event by it is called within a sentence, behind "a" or "the":
-	// "Swiss", "Danish event".
+	// Event is what an event of this system is called within a sentence, after "a"
+	// or "the": "Swiss", "Danish event".
 	Event rule.Sentence
 
 	// PrePaired is set where all rounds are known before the first: rounds may
-	// be paired while games are open, and players who withdraw keep their slots.
+	// be paired while games of earlier ones are unfinished, and players who
+	// withdraw keep their slots.
 	PrePaired bool
 	// Teams is set where teams are paired, and not players.
 	Teams bool
-	// ByeDraws is set where a team without an opponent has the points of a drawn match
+	// ByeDraws is set if a team without an opponent gets the points of a drawn match
 	// (FIDE C.04.6, 1.4).
 	ByeDraws bool
 	// Halves is set where there are two teams and everybody in one meets
@@ -35,9 +36,10 @@ type System struct {
 	Match bool
 	// Display is set where one player, number 1, meets all others in one round.
 	Display bool
-	// Swiss is set where players of like scores meet over as many rounds as the
-	// arbiter says: the field should suit them (FMJD Annex 5), the upper half
-	// may be accelerated, and exchange files can be paired and explained.
+	// Swiss is set where players with similar scores meet over as many rounds
+	// as the arbiter says: their number should suit the field (FMJD Annex 5),
+	// the upper half may be accelerated, and exchange files can be paired and
+	// explained.
 	Swiss bool
 	// Dutch is set for the FIDE Dutch system (C.04.3), which has editions and
 	// criteria.
@@ -61,8 +63,8 @@ type System struct {
 	// and absences by that of one's own.
 	Keizer bool
 
-	// Cycles is how often everybody meets everybody; 0 where they do not, or as
-	// often as the arbiter says.
+	// Cycles is how often everybody meets everybody; 0 if they do not, or if
+	// the arbiter says how often.
 	Cycles int
 	// Rounds gives how many rounds a field takes; nil where the arbiter
 	// decides.

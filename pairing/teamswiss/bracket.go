@@ -30,17 +30,18 @@ func (r *round) bracket(left []int) ([]int, error) {
 	return rest, r.pairBracket(inside, up, rest, top)
 }
 
-// upfloaters chooses who moves up to the top scoregroup. Over all ways to pair
-// everybody, pairs of one of the top with one below are to be the fewest (C4) and with
-// the highest scores (C5); the pairs of the next scoregroup with lower ones are to be the
-// fewest (C6), and those who move up as few floaters of the round before as can be
-// (C7). Of such sets it is the first in the order of 3.5.4.
+// upfloaters chooses who moves up to the top scoregroup. Over all ways to pair everybody,
+// there should be as few pairs as possible of a team in the top group with one below
+// (C4), and those with the highest scores (C5); then as few pairs as possible between the
+// next scoregroup and lower ones (C6); and as few as possible of those who move up should
+// have floated in the round before (C7). Of such sets it is the first in the order of
+// 3.5.4.
 func (r *round) upfloaters(left []int, top pairing.Points) ([]int, error) {
 	if r.pairable(r.of(left, top)) && r.pairable(r.below(left, top)) {
 		return nil, nil
 	}
 	scores := r.scoresBelow(left, top)
-	// The fewest, and from how far down they have to come.
+	// The fewest, and those who come from least far down.
 	count, err := r.fewest(left, top, scores[len(scores)-1])
 	if err != nil {
 		return nil, err
@@ -121,8 +122,8 @@ func high(x, y *team) (*team, *team) {
 	return x, y
 }
 
-// rising is what a pair of two of those left costs in the choice of upfloaters. scores
-// are those below the top, the highest first.
+// rising is the cost of a pair of two of those left in the choice of upfloaters.
+// scores are those below the top, the highest first.
 func (r *round) rising(x, y *team, top pairing.Points, scores []pairing.Points) matching.Cost {
 	x, y = high(x, y)
 	c := make(matching.Cost, 1+len(scores)+2)
@@ -140,7 +141,7 @@ func (r *round) rising(x, y *team, top pairing.Points, scores []pairing.Points) 
 	return c
 }
 
-// of are those of a score, and below those with less.
+// of are those with a score, and below those with less.
 func (r *round) of(left []int, score pairing.Points) []int {
 	return slices.DeleteFunc(slices.Clone(left), func(i int) bool { return r.teams[i].score != score })
 }
@@ -161,8 +162,8 @@ func (r *round) scoresBelow(left []int, top pairing.Points) []pairing.Points {
 	return scores
 }
 
-// fewest is how many teams must move up to the top scoregroup when they may come from
-// a score at least (C4).
+// fewest is how many teams must move up to the top scoregroup if they may come from
+// this score or a higher one (C4).
 func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 	g := matching.NewCosts(len(left))
 	for i, a := range left {
@@ -194,9 +195,10 @@ func (r *round) fewest(left []int, top, least pairing.Points) (int, error) {
 }
 
 // pairBracket pairs a bracket: the fewest teams without the colour they prefer (C8),
-// without one they strongly prefer (C9), and the fewest floaters of the round before
-// among those who meet somebody moved up (C10); of such pairings the first by its
-// identifier, the upper members in ascending order and then the lower ones (3.6).
+// without a colour they strongly prefer (C9), and the fewest who floated in the
+// round before among those who meet a team moved up (C10); of such pairings the
+// first by its identifier, the upper members in ascending order and then the lower
+// ones (3.6).
 func (r *round) pairBracket(inside, up, rest []int, top pairing.Points) error {
 	n := len(inside)
 	s, err := matching.ScaleOf([]int{n / 2, n / 2, n / 2})
@@ -216,7 +218,7 @@ func (r *round) pairBracket(inside, up, rest []int, top pairing.Points) error {
 		return r.noPairing()
 	}
 	before := len(r.pairs)
-	for i, j := range g.FirstByIdentifier(best) { // members stand by number
+	for i, j := range g.FirstByIdentifier(best) { // members are in order of number
 		if i < j {
 			r.pairs = append(r.pairs, pairing.Pair{First: inside[i], Second: inside[j]})
 		}

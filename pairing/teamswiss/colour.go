@@ -13,7 +13,7 @@ type Trace struct {
 	Bye int
 	// Brackets from the top.
 	Brackets []Bracket
-	// Colours gives the clause of 4.3 by which a pair has its colours.
+	// Colours gives the clause of 4.3 that decided the colours of a pair.
 	Colours map[pairing.Pair]string
 }
 
@@ -47,8 +47,8 @@ func (r *round) boards() pairing.Pairing {
 	return pairs
 }
 
-// colours says who of two has the first move at the first board, and by which clause
-// of 4.3.
+// colours says which of two has the first move at the first board, and by which
+// clause of 4.3.
 func (r *round) colours(a, b *team) (first, second *team, by string) {
 	// a is the first-team (4.2).
 	if cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.secondary, a.secondary), cmp.Compare(a.Number, b.Number)) > 0 {

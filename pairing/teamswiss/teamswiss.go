@@ -22,7 +22,7 @@ import (
 // Preferences are the types of colour preference of C.04.6, 1.7.
 type Preferences string
 
-// The sorts: A is the default.
+// The types: A is the default.
 const (
 	TypeA Preferences = "type-a"
 	TypeB Preferences = "type-b"
@@ -34,7 +34,7 @@ type Pairer struct {
 	// Preferences; "" means TypeA.
 	Preferences Preferences
 	// Secondary is the secondary score of the teams by number (1.2.1), for the
-	// colours; nil where the regulations do not use it.
+	// colours; nil if the regulations do not use it.
 	Secondary map[int]pairing.Points
 }
 
@@ -93,11 +93,12 @@ type team struct {
 	noBye, floated bool
 	wants          pairing.Colour
 	strong         bool
-	// place counts those who take part or did, for the parity of 4.3.1.
+	// place is the place among those who take part or did, for the parity of
+	// 4.3.1.
 	place int
 }
 
-// difference is how often more the team moved first than second (1.6.2).
+// difference is how many times more the team moved first than second (1.6.2).
 func (t *team) difference() int {
 	n := 0
 	for _, c := range t.colours {
@@ -110,8 +111,8 @@ func (t *team) difference() int {
 	return n
 }
 
-// round is a round in the making. Teams are named by their places in teams, which
-// stand by number.
+// round is a round being paired. Teams are identified by their places in teams,
+// which is in order of number.
 type round struct {
 	field *pairing.Field
 	rules Pairer
@@ -207,7 +208,7 @@ func (r *round) prefer(t *team) {
 // before do not count (C7, C10).
 func (r *round) late() bool { return r.field.Rounds > 0 && r.field.Round >= r.field.Rounds-1 }
 
-// may reports whether two teams may meet (C1, and those whom the event keeps apart).
+// may reports whether two teams may meet (C1, and the event's own prohibitions).
 func (r *round) may(a, b int) bool {
 	x, y := &r.teams[a], &r.teams[b]
 	if x.met[y.Number] {

@@ -15,7 +15,7 @@ import (
 
 var manyEvents = flag.Int("events", exhaustive.Number(50, 150), "how many events are judged")
 
-// event is a field of teams that is played with results drawn by lot.
+// event is a field of teams that plays with random results.
 type event struct {
 	pairing.Field
 	random    *rand.Rand
@@ -129,8 +129,8 @@ func TestEventsAgainstTheJudge(t *testing.T) {
 	}
 }
 
-// The judge is no yes-man: of a right round, any other pairing is found wrong, and so
-// are colours exchanged.
+// The judge is not a yes-man: any other pairing of a right round is found wrong, and
+// so are exchanged colours.
 func TestJudgeFindsPlantedErrors(t *testing.T) {
 	for seed := range uint64(40) {
 		e := newEvent(seed, 8, 5)
@@ -155,7 +155,7 @@ func TestJudgeFindsPlantedErrors(t *testing.T) {
 	}
 }
 
-// field makes teams with scores after a round that nobody remembers.
+// field makes teams with scores after a round without pairings.
 func scored(rounds int, scores ...int) *event {
 	e := newEvent(0, len(scores), rounds)
 	e.Round = 3
@@ -165,7 +165,7 @@ func scored(rounds int, scores ...int) *event {
 	return e
 }
 
-// met has two teams have met, with no bearing on their scores.
+// met records that two teams have met, without changing their scores.
 func (e *event) met(a, b int) {
 	x, y := &e.Players[a-1], &e.Players[b-1]
 	x.Entries = append([]pairing.Entry{{Kind: pairing.Played, Opponent: b, Colour: pairing.First}}, x.Entries...)
@@ -216,7 +216,7 @@ func TestExampleOf354(t *testing.T) {
 	e.met(4, 7)
 	e.met(4, 9)
 	e.met(7, 9)
-	for i := range e.Players { // the last round floated nobody
+	for i := range e.Players { // nobody floated in the last round
 		e.Players[i].Entries = append(e.Players[i].Entries, pairing.Entry{})
 	}
 	e.Round++
@@ -231,7 +231,8 @@ func TestExampleOf354(t *testing.T) {
 	}
 }
 
-// Who cannot be paired without a rematch is said so, with the article.
+// If somebody cannot be paired without a rematch, the error says so, with the
+// article.
 func TestNoPairing(t *testing.T) {
 	e := newEvent(0, 2, 5)
 	e.met(1, 2)

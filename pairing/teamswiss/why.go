@@ -9,8 +9,8 @@ import (
 	"flagfall/pairing"
 )
 
-// weigh notes what a bracket comes to that has been paired: up are those moved up to
-// it, pairs its pairs by places, rest those left below it.
+// weigh notes what a paired bracket scores: up are the teams moved up to it, pairs
+// its pairs by places, rest the teams left below it.
 func (r *round) weigh(b *Bracket, up, rest []int, pairs []pairing.Pair) {
 	var scores, order, upper, lower []int
 	again := 0
@@ -19,8 +19,8 @@ func (r *round) weigh(b *Bracket, up, rest []int, pairs []pairing.Pair) {
 		again += boolToInt(r.teams[i].floated && !r.late())
 	}
 	slices.Reverse(scores) // the lowest first
-	// What a set of upfloaters allows is asked of the round as it is, and not of the one
-	// in which two must meet.
+	// What a set of upfloaters allows is computed for the round as it is, and not for
+	// the one in which two must meet.
 	only := r.only
 	r.only = nil
 	next := 0

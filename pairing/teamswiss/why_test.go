@@ -11,8 +11,8 @@ import (
 )
 
 // Every pair of two teams that was not made is worse by a criterion of C.04.6. The round
-// that has it is the best of those that have it, by the judge; and where the judge finds
-// the first fault of that round there the criterion stands.
+// that has it is, by the judge, the best of those that have it; and the criterion is the
+// one by which the judge finds the first fault of that round.
 func TestWhyNotNamesTheFirstFault(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of rounds are searched")
 	named := map[string]int{}

@@ -34,15 +34,16 @@ func Article() rule.Article { return rule.WCDF("1.13") }
 
 // Card is one opening of a deck.
 type Card struct {
-	// Number is that of the deck, from 1: that of the ACF in the three-move
-	// deck, and in the other decks our own, in the order of their moves.
+	// Number is the number of the opening, from 1: in the three-move deck the
+	// one that the ACF gives it, in the other decks our own, in the order of
+	// their moves.
 	Number int
 	// Moves are the balloted moves: "9-13", "22-17", "13x22".
 	Moves []string
-	// Removed are the men taken from the board before the game, one of each
+	// Removed are the men taken from the board before the game, one from each
 	// side, Red's first.
 	Removed []draughts.Square
-	// Barred is set for an opening that the deck leaves out.
+	// Barred is set for an opening that is left out of the deck.
 	Barred bool
 }
 
@@ -131,7 +132,7 @@ func threeMoves() []Card {
 	return deck
 }
 
-// twoMoves are all pairs of a first move and an answer.
+// twoMoves lists all pairs of a first move and a reply.
 func twoMoves() []Card {
 	var deck []Card
 	start := draughts.Start(draughts.English)
@@ -145,7 +146,7 @@ func twoMoves() []Card {
 	return deck
 }
 
-// sorted are the legal moves by origin, then by destination.
+// sorted returns the legal moves in order of origin, then of destination.
 func sorted(p draughts.Position) []draughts.Move {
 	legal := p.Moves(nil)
 	slices.SortFunc(legal, func(a, b draughts.Move) int {

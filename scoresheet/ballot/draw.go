@@ -37,7 +37,7 @@ func Draw(deck []Card, seed string, round, board, times int) (Card, error) {
 	return deck[first[times].card], nil
 }
 
-// ticket is what a card drew.
+// ticket is what was drawn from the cards.
 type ticket struct {
 	sum  [sha256.Size]byte
 	card int

@@ -2,21 +2,21 @@ package ballot
 
 import "flagfall/scoresheet/draughts"
 
-// half is what the eleven-man ballot says of one side: the man taken away and
-// its first move.
+// half is what the eleven-man ballot says about one side: the man taken away
+// and its first move.
 type half struct {
 	removed, from, to draughts.Square
 }
 
-// elevenMen are the openings of the eleven-man ballot: each side is without one
-// man of its second and third rows and makes a first move with a man of its
-// third row. Where the man to be moved is the one that was taken away, the man
-// behind it moves in the same direction. Of the openings that come to the same
-// position one is kept, so that there are 50 for each side and 2,500 together.
-// An opening that loses a man is void where this ballot is played; such are
-// barred here. Which they are is computed (see losesMan), since no list of them
-// could be read at a source: they are 97, and what is left, 2,403, agrees with
-// the 2,400 that are spoken of.
+// elevenMen are the openings of the eleven-man ballot: each side loses one man
+// from its second or third row and makes its first move with a man of its third
+// row. If the man to be moved has been taken away, the man behind it moves in
+// the same direction. Of several openings that reach the same position only one
+// is kept, which leaves 50 for each side and 2,500 in all. An opening that
+// loses a man is void where this ballot is played, and is barred here. These
+// openings are computed (see losesMan), since no published list of them was
+// found: there are 97, and the 2,403 that remain agree with the usual figure of
+// 2,400.
 func elevenMen() []Card {
 	red := halves(draughts.Black, 5, 12)
 	white := halves(draughts.White, 21, 28)
@@ -36,8 +36,8 @@ func elevenMen() []Card {
 	return deck
 }
 
-// halves are the openings of a side whose second and third rows are the squares
-// from low to high, by the man taken away and then by the move.
+// halves lists the openings of a side whose second and third rows are the
+// squares from low to high, ordered by the man taken away and then by the move.
 func halves(side draughts.Colour, low, high draughts.Square) []half {
 	v := draughts.English
 	start := draughts.Start(v).WithTurn(side)
@@ -66,19 +66,19 @@ func halves(side draughts.Colour, low, high draughts.Square) []half {
 	return list
 }
 
-// foresight is how many moves losesMan looks ahead, captures that are due then
-// not counted. From three to nine moves ahead it finds the same openings.
+// foresight is how many moves losesMan looks ahead, not counting captures that
+// are due then. Any value from three to nine finds the same openings.
 const foresight = 3
 
-// losesMan reports whether either side loses a man at once from a position in
-// which both have as many.
+// losesMan reports whether either side loses a man at once in a position where
+// both have equally many.
 func losesMan(p draughts.Position) bool {
 	balance := gain(p, foresight, -2, 2)
 	return balance >= 1 || balance <= -1
 }
 
-// gain is how many men more than the other the side to move has after the moves
-// that are best for each, between low and high.
+// gain is how many men more than the opponent the side to move has after the
+// best moves of both sides, between low and high.
 func gain(p draughts.Position, moves, low, high int) int {
 	legal := p.Moves(make([]draughts.Move, 0, 16))
 	if len(legal) == 0 {

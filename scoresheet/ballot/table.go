@@ -1,11 +1,12 @@
 package ballot
 
 // threeMove is the deck of the three-move ballot as the American Checker
-// Federation numbers it: by the first two moves, the third moves in the order of
-// their numbers, from 1 to 174. A ! before a third move bars the opening, which
-// leaves a side too much the worse; a + marks the twelve that were admitted last
-// (2002 to 2005). Without those barred the deck has 156. The facts were read
-// from the numbered list in the program CheckerBoard (E. Gilbert).
+// Federation numbers it, from 1 to 174: under each pair of first moves, the
+// third moves in the order of their numbers. A ! before a third move bars the
+// opening because it leaves one side too far behind; a + marks the twelve that
+// were admitted last (2002 to 2005). Without the barred ones the deck has 156.
+// The facts were read from the numbered list in the program CheckerBoard (E.
+// Gilbert).
 var threeMove = [...][2]string{
 	{"9-13 21-17", "5-9 6-9 !10-14"},
 	{"9-13 22-17", "13x22"},
@@ -56,7 +57,7 @@ var threeMove = [...][2]string{
 	{"12-16 24-20", "8-12 +10-15"},
 }
 
-// twoMoveBarred are the six of the forty-nine openings of two moves that are not
+// twoMoveBarred are the six of the forty-nine two-move openings that are not
 // played, which leaves 43.
 var twoMoveBarred = [...]string{
 	"9-14 21-17", "9-14 23-18", "10-14 21-17", "10-14 23-18", "11-16 23-19", "12-16 23-19",

@@ -2,7 +2,8 @@ package draughts
 
 import "flagfall/arbiter/rule"
 
-// Antidraughts: the International rules, and who has no move left has won.
+// Antidraughts: the International rules, but a player who has no move left has
+// won.
 var antidraughts = Rules{
 	Name: "antidraughts", Title: rule.Say("Antidraughts"),
 	NoSquare: func(square string) rule.Sentence {

@@ -46,8 +46,8 @@ func BenchmarkPerft(b *testing.B) {
 
 const random178 = "B:BK17,K24:W6,9,10,11,20,21,22,23,30,K31,33,37,41,42,43,44,46"
 
-// BenchmarkReplay replays games from the squares of their moves, as a
-// scoresheet is: legal moves, the one that was meant, the position after it and
+// BenchmarkReplay replays games from the squares of their moves, as for a
+// scoresheet: legal moves, the one that was meant, the position after it and
 // its hash. It reports plies in millions per second.
 func BenchmarkReplay(b *testing.B) {
 	for _, v := range []Variant{International, English} {

@@ -2,8 +2,8 @@ package draughts
 
 import "flagfall/arbiter/rule"
 
-// Breakthrough: the International rules, and who first has a king has won. A man
-// that only passes the last row is not a king.
+// Breakthrough: the International rules, but the first player to have a king has
+// won. A man that only passes over the last row does not become a king.
 var breakthrough = Rules{
 	Name: "breakthrough", Title: rule.Say("Breakthrough draughts"),
 	NoSquare: func(square string) rule.Sentence {

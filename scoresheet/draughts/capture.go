@@ -16,7 +16,7 @@ type collector struct {
 	start int // where the captures of this position begin in list
 	best  int // the rank that a capture must have to be legal
 
-	// What follows is about the piece that captures at the moment.
+	// The fields below are about the piece that is capturing at the moment.
 	from     uint64
 	segment  int    // where its captures begin in list
 	king     bool   // it was a king when the move began
@@ -24,8 +24,8 @@ type collector struct {
 	empty    uint64 // its origin included
 	crownOn  uint64 // where it becomes a king if the move ends there
 	stopOn   uint64 // where it becomes a king at once
-	// What a piece that captures by steps may take upwards, downwards, and
-	// straight.
+	// What a piece that captures by steps may take upwards, downwards and along
+	// rows and columns.
 	targetsUp, targetsDown, targetsStraight uint64
 }
 
@@ -41,7 +41,7 @@ func (p Position) captures(list []Move) []Move {
 }
 
 // collect appends the legal captures of the men that jump and of the kings that
-// capture, of whom there are some.
+// capture; there is at least one of them.
 func (p Position) collect(list []Move, f *face, c *firsts, kings uint64) []Move {
 	v := p.Variant()
 	if kings|c.more == 0 && !(f.byKings && p.opp&p.kings != 0) {
@@ -95,7 +95,7 @@ func (p Position) kingsThatCapture() uint64 {
 	return p.kingsBesideTargets()
 }
 
-// kingsBesideTargets is the same where there are kings.
+// kingsBesideTargets does the same where there are kings.
 func (p Position) kingsBesideTargets() uint64 {
 	kings := p.own & p.kings
 	v := p.Variant()
@@ -134,8 +134,8 @@ func (r *Rules) captureDirections() int {
 	return diagonals
 }
 
-// stepFrom is the neighbours of some squares in a direction, the ghosts beyond
-// the edge included.
+// stepFrom returns the neighbours of some squares in a direction, including the
+// ghosts beyond the edge.
 func stepFrom(d int, squares uint64) uint64 {
 	switch d {
 	case upLeft:
@@ -156,9 +156,9 @@ func stepFrom(d int, squares uint64) uint64 {
 	return squares << 13
 }
 
-// step goes on capturing with a piece that goes one square beyond each piece it
-// captures. order has a bit for each piece captured, the first one highest, set
-// for kings.
+// step goes on capturing with a piece that lands one square beyond each piece
+// it captures. order has a bit for each piece captured, the first one highest,
+// set for kings.
 func (h *collector) step(at, captured, order uint64) {
 	if at&h.stopOn != 0 && captured != 0 {
 		h.crown(at, captured, order)
@@ -212,8 +212,8 @@ func (h *collector) met(order, victim uint64) uint64 {
 	return order
 }
 
-// crown ends the move on the last row, or goes on as a king where the rules
-// crown a man in passing.
+// crown ends the move on the last row, or continues it as a king where the
+// rules crown a man in passing.
 func (h *collector) crown(at, captured, order uint64) {
 	kept := h.crownOn
 	h.crownOn = ^uint64(0)
@@ -225,8 +225,8 @@ func (h *collector) crown(at, captured, order uint64) {
 }
 
 // fly captures with a flying king from a square in all directions but the one it
-// came in and the one back; came is directions at the beginning of a move. It
-// reports whether there was a capture.
+// came in and its opposite; at the beginning of a move came equals directions.
+// It reports whether there was a capture.
 func (h *collector) fly(from uint64, came int, captured, order uint64) bool {
 	found := false
 	for d := range h.r.captureDirections() {
@@ -272,8 +272,8 @@ func (h *collector) leap(from uint64, d int, captured, order uint64) bool {
 	return true
 }
 
-// finish lists a capture that cannot go on, with every square it may end on,
-// unless a better capture excludes it or it is listed already.
+// finish lists a capture that cannot be continued, once for every square it may
+// end on, unless a better capture excludes it or it is listed already.
 func (h *collector) finish(landings, captured, order uint64) {
 	if captured == 0 {
 		return
@@ -285,7 +285,7 @@ func (h *collector) finish(landings, captured, order uint64) {
 		h.best = rank
 		h.list, h.segment = h.list[:h.start], h.start
 	}
-	// The same pieces can be taken in another order, or by another way round.
+	// The same pieces can be taken in another order, or by another route.
 	if len(h.list) > h.segment && bits.OnesCount64(captured) > 2 {
 		for _, m := range h.list[h.segment:] {
 			if m.captured == captured && m.rest>>moveCrowns&1 == h.crownOn>>(m.rest>>moveTo&63)&1 {

@@ -10,7 +10,7 @@ const (
 	White Colour = iota
 	Black
 	// NoColour is the side of an empty square, of a piece of unknown colour,
-	// and the side to move of a setup that does not say.
+	// and the side to move of a setup that does not name one.
 	NoColour
 )
 
@@ -47,8 +47,8 @@ func (c Colour) String() string {
 // Piece is what stands on a square.
 type Piece uint8
 
-// The pieces. The unknown ones have no colour: PDN writes them in a list of
-// the colour "?".
+// The pieces. The unknown ones have no colour: PDN lists them under the colour
+// "?".
 const (
 	NoPiece Piece = iota
 	WhiteMan

@@ -7,7 +7,7 @@ import (
 
 // Diagram says how a board is drawn.
 type Diagram struct {
-	// From is the side at the bottom: White, unless it is Black.
+	// From is the side at the bottom: Black if it is Black, otherwise White.
 	From Colour
 	// Numbers writes the number of every playing square; Names its file and
 	// rank instead.
@@ -99,7 +99,7 @@ func (d Diagram) Text(p Position) string {
 	b.WriteString(frame("┌", "┐"))
 	for _, row := range p.Rows(d.From) {
 		b.WriteString(side)
-		closing := " " // what stands between two cells
+		closing := " " // the gap between two cells
 		for _, cell := range row {
 			if cell.Square == 0 {
 				b.WriteString(closing + strings.Repeat(" ", width+1))

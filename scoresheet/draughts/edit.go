@@ -33,9 +33,9 @@ func (p Position) WithTurn(c Colour) Position {
 // Crowning says what a hand did with the piece that it carried.
 type Crowning bool
 
-// What a hand did.
+// The kinds of edit.
 const (
-	Uncrowned Crowning = false // the piece is what it was
+	Uncrowned Crowning = false // the piece itself is unchanged
 	Crowned   Crowning = true
 )
 

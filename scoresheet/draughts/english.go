@@ -3,7 +3,7 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // English draughts (checkers): WCDF Rules of Draughts, articles 1.1 to 1.20.
-// Black, who is called Red in print, has the squares 1 to 12 and begins.
+// Black, called Red in print, occupies the squares 1 to 12 and begins.
 var english = Rules{
 	Name: "english", Title: rule.Say("English draughts"),
 	NoSquare: func(square string) rule.Sentence {

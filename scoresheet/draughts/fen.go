@@ -38,8 +38,9 @@ func ParseFEN(v Variant, fen string) (Setup, error) {
 type fenReader struct {
 	setup Setup
 	text  string
-	at    int // the byte that is read next
-	// counted bytes hold so many characters, so that columns are counted once.
+	at    int // the next byte to be read
+	// The bytes before counted hold this many characters, so that columns are
+	// counted only once.
 	counted, characters int
 }
 
@@ -112,7 +113,7 @@ func colourLetter(c byte) (Colour, bool) {
 	return NoColour, false
 }
 
-// section reads what stands between two colons, the colon before included.
+// section reads the text between two colons, including the first of them.
 func (f *fenReader) section() error {
 	f.skip(blank + ":")
 	switch f.peek() {
@@ -145,7 +146,8 @@ func (f *fenReader) section() error {
 	}
 }
 
-// close ends a section: a colon, a full stop or the end must follow.
+// close ends a section: a colon, a full stop or the end of the text must
+// follow.
 func (f *fenReader) close() error {
 	f.skip(blank)
 	switch c := f.peek(); {
@@ -157,7 +159,7 @@ func (f *fenReader) close() error {
 	return f.stray()
 }
 
-// end reads a full stop, after which nothing may come but counters.
+// end reads a full stop, which only counters may follow.
 func (f *fenReader) end() error {
 	f.skip(".")
 	f.skip(blank)
@@ -224,7 +226,7 @@ func (f *fenReader) item(colour Colour) error {
 	for n := first; n <= last; n++ {
 		if n < 1 || n > f.setup.Variant.Squares() {
 			if n > first {
-				start, n = lastAt, last // the end of the range is what is wrong
+				start, n = lastAt, last // the error is in the end of the range
 			}
 			f.outside(strconv.Itoa(n), start)
 			break
@@ -252,7 +254,7 @@ func (f *fenReader) named(piece Piece) error {
 
 func letter(c byte) bool { c |= 0x20; return c >= 'a' && c <= 'l' }
 
-// number reads digits; numbers too large for any board stay too large.
+// number reads digits; a number too large for any board stays too large.
 func (f *fenReader) number() (int, bool) {
 	start, n := f.at, 0
 	for digit(f.peek()) {

@@ -17,7 +17,7 @@ func (p Position) Has(c Colour, s Square) bool {
 	return bit != offBoard && p.pieces(c).has(bit)
 }
 
-// bitOf is the bit of a square, offBoard where there is none.
+// bitOf is the bit of a square, or offBoard if the square is not on the board.
 func (p Position) bitOf(s Square) uint8 {
 	if s > MaxSquares {
 		return offBoard
@@ -106,7 +106,7 @@ func (p Position) Follow(from, to Square) (m Move, legal int, known bool) {
 	return p.step(f, from, to), p.countQuiet(f), true
 }
 
-// step is the move from a square to another that captures nothing.
+// step is the move that goes from one square to another and captures nothing.
 func (p Position) step(f *face, from, to Square) Move {
 	a, b := uint64(p.bitOf(from)), uint64(p.bitOf(to))
 	if a == offBoard || b == offBoard {

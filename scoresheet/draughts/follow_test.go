@@ -8,8 +8,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// TestFollow: what is known of a step without a list of the moves is what the list says,
-// from and to every square of the positions of a game, with captures and without.
+// TestFollow: what follow.go says of a step without listing the moves agrees with the
+// list, from and to every square of the positions of a game, with captures and without.
 func TestFollow(t *testing.T) {
 	var quiet, due int
 	for _, v := range draughts.Variants() {

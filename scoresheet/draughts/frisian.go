@@ -3,8 +3,8 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // Frisian draughts: captures go in eight directions. A king may not make more
-// than three moves in a row without capturing while its side has men; that is
-// kept by [KingRun], since it depends on earlier moves.
+// than three moves in a row without capturing while its side has men; [KingRun]
+// keeps count, since this depends on earlier moves.
 var frisian = Rules{
 	Name: "frisian", Title: rule.Say("Frisian draughts"),
 	NoSquare: func(square string) rule.Sentence {

@@ -96,7 +96,7 @@ func (p Position) quiet(list []Move) []Move {
 }
 
 // appendSteps appends a move to each target from the square that lies back bits
-// before it; those that end in the last row crown a man.
+// before it; moves that end in the last row crown a man.
 func appendSteps(list []Move, targets uint64, back int, last, stamp uint64) []Move {
 	for ; targets != 0; targets &= targets - 1 {
 		to := uint64(bits.TrailingZeros64(targets))
@@ -121,8 +121,8 @@ func (g *geometry) clear(d int, from, occupied uint64) uint64 {
 	return ray
 }
 
-// nearest is the bit of a set that comes first in a direction; the set must not
-// be empty.
+// nearest is the bit of a set that is reached first in a direction; the set
+// must not be empty.
 func nearest(d int, set uint64) uint64 {
 	if d == upLeft || d == upRight || d == up || d == left {
 		return uint64(bits.Len64(set) - 1)

@@ -1,9 +1,10 @@
 package draughts
 
 // wideCollector collects captures square by square, on boards of every size and
-// by the rules of every variant. It makes the moves of the variants that are
-// played square by square, and for all the captures that break a rule; collector
-// does the same faster on boards that fit in 64 bits.
+// by the rules of every variant. It generates all moves of the variants that are
+// played square by square and, for every variant, the captures that break a
+// rule; collector is faster, but only for legal captures on boards that fit in
+// 64 bits.
 type wideCollector struct {
 	g *geometry
 	r *Rules
@@ -13,14 +14,14 @@ type wideCollector struct {
 	turn            Colour
 	last            wide // the row on which men are crowned
 
-	// loose lists every capture that a hand can make: stopped early as well,
-	// and of any rank.
+	// loose lists every capture that a player could make by hand: also ones
+	// that stop early, and of any rank.
 	loose bool
 
 	list        []Move
 	start, best int
 
-	// About the piece that captures at the moment.
+	// About the piece that is capturing at the moment.
 	from     uint8
 	segment  int
 	king     bool // when the move began
@@ -168,8 +169,8 @@ func (r *Rules) captureWays() (first, end int) {
 	return first, r.captureDirections()
 }
 
-// noWay reports whether a capture that came in a direction cannot go on in
-// another; came is directions at its beginning.
+// noWay reports whether a capture that came in one direction cannot go on in
+// another; at the beginning of a capture came equals directions.
 func (r *Rules) noWay(d, came int) bool {
 	return came < directions && d == opposite(came) && !r.TurnsBack
 }
@@ -214,8 +215,8 @@ func (h *wideCollector) leap(at uint8, d int, king bool, captured wide, order ui
 	return true
 }
 
-// land comes down behind a piece just captured, on the first square beyond it
-// or, flying, on any, and goes on capturing or ends the move.
+// land puts the piece down behind the one just captured, on the first square
+// beyond it or, if it flies, on any, and goes on capturing or ends the move.
 func (h *wideCollector) land(beyond uint8, d int, king bool, captured wide, order uint64) {
 	if !king || !h.r.FlyingKings || h.r.LandsBehind {
 		crowned := false
@@ -249,8 +250,8 @@ func (h *wideCollector) land(beyond uint8, d int, king bool, captured wide, orde
 	}
 }
 
-// sideways goes on with a flying king in all directions but straight on and
-// back.
+// sideways goes on with a flying king in all directions but straight ahead and
+// straight back.
 func (h *wideCollector) sideways(at uint8, came int, captured wide, order uint64) bool {
 	found := false
 	for d, end := h.r.captureWays(); d < end; d++ {

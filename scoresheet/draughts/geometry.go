@@ -1,13 +1,13 @@
 package draughts
 
-// A board lies in a word with ghost columns: the playing square in row r and
-// column c, row 0 being the farthest from White, has the bit (13r+c)/2. A step
-// down is then +6 to the left and +7 to the right on boards of every size, a
+// A board is laid out in a word with ghost columns: the playing square in row r
+// and column c, row 0 being the farthest from White, has the bit (13r+c)/2. A
+// step down is then +6 to the left and +7 to the right on boards of every size, a
 // step along a row +1 and along a column +13, and a step over the edge always
 // falls on a bit that is not a square or out of the word. Boards of 8 and 10 rows
 // fit in 64 bits. The board of 12 rows needs 77; its rows have no ghost between
-// them, which only captures along rows would need. A board that is played on
-// all its squares has the bit 9r+c, which needs 71.
+// them, because only captures along rows would need one. A board that is played
+// on all its squares has the bit 9r+c, which needs 71.
 
 // The directions. The opposite of d is 3-d among the diagonals and 11-d among
 // the straight ones.
@@ -48,17 +48,18 @@ const (
 
 type geometry struct {
 	board wide
-	// bySquare is set for boards that one word cannot hold, and for captures
-	// that are not matter of masks: their moves are found square by square.
+	// bySquare is set for boards that do not fit in one word, and for captures
+	// that cannot be computed with masks: their moves are found square by
+	// square.
 	bySquare bool
 	// top is White's farthest row, where they crown; bottom is Black's.
 	top, bottom wide
 	square      [boardBits]Square
-	bit         [MaxSquares + 1]uint8 // offBoard where there is no such square
+	bit         [MaxSquares + 1]uint8 // offBoard if there is no such square
 	place       [MaxSquares + 1]struct{ row, column int8 }
 	// next is the neighbour in each direction, offBoard beyond the edge.
 	next [directions][maxBits]uint8
-	// ray is all squares in a direction, for boards that fit in 64 bits.
+	// ray holds all squares in a direction, for boards that fit in 64 bits.
 	ray [directions][64]uint64
 }
 
@@ -105,7 +106,7 @@ func stepOf(r *Rules, d int) (rows, columns int) {
 // given as the first mover sees it.
 func fromTop(r *Rules) bool {
 	if r.Notation == Algebraic {
-		return true // numbers by the custom of Russian and Brazilian diagrams
+		return true // numbers as customary in Russian and Brazilian diagrams
 	}
 	farthest := r.Corner == TopLeft || r.Corner == TopRight
 	return farthest == (r.First == White)

@@ -3,9 +3,9 @@ package draughts
 import "math/bits"
 
 // face is what the rules of a variant allow the men of one side, as masks, so
-// that the generator asks neither for the variant nor for the side. A mask is
-// all ones where the rules say yes and 0 where they say no, unless it says of
-// which squares it is.
+// that the generator need not look at the variant or the side. A mask is all
+// ones where the rules say yes and 0 where they say no, unless its comment says
+// that it is a set of squares.
 type face struct {
 	board uint64 // the playing squares
 	last  uint64 // the squares on which its men are crowned
@@ -21,15 +21,15 @@ type face struct {
 	flying   bool // kings fly
 
 	longest bool // a capture of one piece is illegal beside one of more
-	byKings bool // it matters how many kings are captured
+	byKings bool // the number of kings captured matters
 }
 
 // faceBits is how many bits of a position, from variantShift on, name its face: the
 // variant and the side to move.
 const faceBits = 9
 
-// faces are by the bits of a position that name them, so that the index needs neither
-// a check nor a product.
+// faces is indexed by the bits of a position that name its face, so that the index
+// needs neither a bounds check nor a multiplication.
 var faces = func() (all [1 << faceBits]face) {
 	const yes = ^uint64(0)
 	for v := range variantCount {
@@ -69,11 +69,11 @@ func (p Position) faceIn(all *[1 << faceBits]face) *face {
 	return &all[p.rest>>variantShift&(1<<faceBits-1)]
 }
 
-// jumps is, for four directions that men capture in, the squares from which
-// they do: those beside an opponent with an empty square behind.
+// jumps holds, for four directions in which men capture, the squares from which
+// they can: those beside an opponent with an empty square behind it.
 type jumps struct{ upLeft, upRight, downLeft, downRight uint64 }
 
-// diagonal is the jumps over some pieces along diagonals, from every square.
+// diagonal finds the jumps over some pieces along diagonals, from every square.
 func (f *face) diagonal(targets, empty uint64) jumps {
 	up, down := targets&f.up, targets&f.down
 	return jumps{
@@ -82,8 +82,8 @@ func (f *face) diagonal(targets, empty uint64) jumps {
 	}
 }
 
-// along is the jumps over some pieces along columns and rows, as directions up,
-// left, right and down.
+// along finds the jumps over some pieces along columns and rows, as directions
+// up, left, right and down.
 func (f *face) along(targets, empty uint64) jumps {
 	targets &= f.straight
 	return jumps{
@@ -116,16 +116,16 @@ func (p Position) menThatCapture(f *face) uint64 {
 	return able & p.own &^ p.kings
 }
 
-// firsts are the captures of the men of the side to move, as far as their first
-// jump: along diagonals and straight, and the men that may capture more than one
+// firsts are the captures of the men of the side to move up to their first jump,
+// along diagonals and straight, and the men that may capture more than one
 // piece.
 type firsts struct {
 	diagonal, straight jumps
 	more               uint64
 }
 
-// menCaptures looks at the captures of the men of the side to move, and reports
-// whether there are any; where there are none, it leaves c as it is. A man that has
+// menCaptures collects the captures of the men of the side to move, and reports
+// whether there are any; if there are none, it leaves c as it is. A man that has
 // jumped cannot jump back, because its own square is not among the empty ones.
 func (p Position) menCaptures(f *face, c *firsts) bool {
 	targets := p.opp &^ (p.kings & f.spared)
@@ -153,7 +153,7 @@ func (p Position) menCaptures(f *face, c *firsts) bool {
 	return true
 }
 
-// men is those that capture.
+// men are those that capture.
 func (c *firsts) men() uint64 { return c.diagonal.any() | c.straight.any() }
 
 // appendJumps appends the captures of one piece by men, when there are no others.

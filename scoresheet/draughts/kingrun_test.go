@@ -57,7 +57,8 @@ func TestKingRunOfFrisian(t *testing.T) {
 	}
 }
 
-// A capture by the king begins its count anew, and so does its own capture.
+// A capture by the opponent's king restarts its count, and so does the king's
+// own capture.
 func TestKingRunEndsWithACapture(t *testing.T) {
 	p := parse(t, draughts.Frisian, "W:WK46,48:BK1,3,K20")
 	var k draughts.KingRun

@@ -147,8 +147,8 @@ func (p Position) Match(found []Move, squares []Square, legal []Move) []Move {
 // endsMask is the bits of a move's rest that hold its origin and destination.
 const endsMask = 1<<moveCrowns - 1
 
-// ends is what the squares would be in those bits; squares off the board are
-// the ends of no move.
+// ends puts two squares into those bits; squares off the board match the ends
+// of no move.
 func (p Position) ends(from, to Square) uint64 {
 	if from > MaxSquares || to > MaxSquares {
 		return endsMask
@@ -157,7 +157,7 @@ func (p Position) ends(from, to Square) uint64 {
 	return uint64(bit[from]) | uint64(bit[to])<<moveTo
 }
 
-// strictFirst puts the capture of one piece, of which there is one at most, in
+// strictFirst moves the capture of one piece, of which there is at most one, in
 // front of others with the same ends.
 func strictFirst(found []Move) {
 	for i, m := range found {

@@ -19,7 +19,8 @@ func (p Position) Path(squares []Square, m Move) []Square {
 	return append(squares, m.To())
 }
 
-// reading is how the squares written between the ends of a capture are taken.
+// reading is how the squares written between the ends of a capture are
+// interpreted.
 type reading uint8
 
 const (
@@ -29,8 +30,8 @@ const (
 	partOfWay                // some squares that the piece went over
 )
 
-// goesOver reports whether some way of a capture goes over the squares in their
-// order.
+// goesOver reports whether some route of a capture goes over the squares in
+// their order.
 func (p Position) goesOver(m Move, squares []Square, as reading) bool {
 	if as == wholeWay && len(squares) != m.Captures()-1 {
 		return false
@@ -40,7 +41,7 @@ func (p Position) goesOver(m Move, squares []Square, as reading) bool {
 	return t.search(m.from(), directions, t.king, wide{})
 }
 
-// trace searches a way for a move whose captured set is known.
+// trace searches for a route of a move whose captured set is known.
 type trace struct {
 	h      wideCollector
 	move   Move
@@ -126,13 +127,13 @@ func (t *trace) land(to uint8, d int, king bool, captured wide, victim, at uint8
 	return false
 }
 
-// crownsAt reports whether the way found crowns the piece as the move says.
+// crownsAt reports whether the route found crowns the piece as the move says.
 func (t *trace) crownsAt(to uint8) bool {
 	return (t.crown || !t.king && t.h.last.has(to)) == t.move.Promotes()
 }
 
-// pass takes a square for the next one wanted, where the squares are read so,
-// and reports whether it was.
+// pass takes a square as the next one wanted, if squares are read that way, and
+// reports whether it was.
 func (t *trace) pass(bit uint8, as reading) bool {
 	if t.as != as || len(t.wanted) == 0 || t.wanted[0] != t.h.g.square[bit] {
 		return false

@@ -184,8 +184,8 @@ func compare(t *testing.T, p draughts.Position, legal []draughts.Move) {
 	}
 }
 
-// matchesItself reads the notation of a move back: it must mean that move alone,
-// but for a capture of one piece, which has no squares to tell it from longer
+// matchesItself reads the notation of a move back: it must mean only that move,
+// except a capture of one piece, which has no squares to tell it from longer
 // ones with the same ends, and must then come first.
 func matchesItself(t *testing.T, p draughts.Position, m draughts.Move, legal []draughts.Move) {
 	t.Helper()

@@ -3,9 +3,10 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // The other layouts that PDN 3.0 gives to GameType 23. Moves, captures, crowning
-// and draws are those of the American game; what was found of the Jamaican one
-// (poolcheckers.com: the same rules, with the dark square at the bottom right)
-// says so, and of the unified one nothing more than its GameType was found.
+// and draws are those of the American game; the one source found for the
+// Jamaican game says so (poolcheckers.com: the same rules, with the dark square
+// at the bottom right); for the unified game nothing was found beyond its
+// GameType.
 
 // Pool checkers as in Jamaica: the double corner lies at each player's left, the
 // dark pieces begin, and a1 lies at the beginner's right hand.

@@ -14,7 +14,7 @@ type Position struct {
 	// and of the kings of both.
 	own, opp, kings uint64
 	// rest packs the upper 13 bits of the same three sets, the variant and the
-	// side to move, so that a position is passed in registers.
+	// side to move, so that a position can be passed in registers.
 	rest uint64
 }
 

@@ -95,8 +95,9 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// The Jamaican game is the American one in a mirror, and the unified one is it
-// seen from the other side: as many moves from any position.
+// The Jamaican game is the American one in a mirror, and the unified game is
+// the American one seen from the other side: they have as many moves from any
+// position.
 func TestLayoutsAreOneGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		turned := func(p draughts.Position, v draughts.Variant) draughts.Position {
@@ -236,8 +237,8 @@ func TestPositionProperties(t *testing.T) {
 	})
 }
 
-// Equal positions reached by different moves have one hash; no two positions
-// of a few hundred thousand share one.
+// Equal positions reached by different moves have the same hash; no two
+// different positions of a few hundred thousand share one.
 func TestHash(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.International, draughts.English, draughts.Canadian} {
 		seen := map[uint64]draughts.Position{}

@@ -8,17 +8,18 @@ type Rules struct {
 	// Name is the name for programs, Title the one for people.
 	Name  string
 	Title rule.Sentence
-	// NoSquare says that the board has no square of a name.
+	// NoSquare is the error text for a name that is not the name of a square.
 	NoSquare func(square string) rule.Sentence
 	// Source is the rule book that was followed.
 	Source string
 
-	// GameType is the number of the variant in PDN, and SetUpType the one that
-	// servers give to its games from a position that was set up; 0 for none.
+	// GameType is the number of the variant in PDN; SetUpType is the number
+	// that servers give to games of it that begin from a position that was set
+	// up; 0 for none.
 	GameType, SetUpType int
 	// Layout is the name of the layout of a game that has several, or of the
 	// reading of its rules where sources disagree, and LayoutReason why it is the
-	// default; "" for others. Apart is what the readings differ in, "" where it
+	// default; "" for others. Apart is what the readings differ in; "" where it
 	// is the layout. See [Variant.Layouts].
 	Layout, LayoutReason, Apart string
 	// First is the side that moves first.
@@ -92,11 +93,12 @@ type Rules struct {
 	Heats bool
 	// Balloted is set where there are decks of openings to draw from.
 	Balloted bool
-	// Inferred is set for the variant that the squares of a record suggest
-	// where nothing else names it.
+	// Inferred is set for the variant that the squares of a record suggest if
+	// nothing else names one.
 	Inferred bool
-	// Tried is the order in which it is tried for a record that does not name
-	// its variant and does not replay as the inferred one.
+	// Tried is the position in the order in which variants are tried for a
+	// record that does not name its variant and does not replay as the inferred
+	// one.
 	Tried Tried
 }
 
@@ -173,12 +175,12 @@ type Aim uint8
 
 // The aims.
 const (
-	// LastMove wins by leaving the opponent without a move (FMJD 7.2.2, WCDF
+	// LastMove is won by leaving the opponent without a move (FMJD 7.2.2, WCDF
 	// 1.30).
 	LastMove Aim = iota
-	// FirstKing wins by having a king, or by the last move.
+	// FirstKing is won by having a king, or by making the last move.
 	FirstKing
-	// NoMove wins by having no move left oneself.
+	// NoMove is won by having no move left.
 	NoMove
 )
 

@@ -9,8 +9,8 @@ import (
 )
 
 // Positions that tell rules apart, by the article that decides them. A move is
-// given by its notation, and after a blank what it takes; the order is that of
-// the texts.
+// given by its notation, followed by a blank and what it captures; the order is
+// that of the texts.
 func TestLegalMovesByArticle(t *testing.T) {
 	for _, tc := range []struct {
 		name    string
@@ -78,7 +78,7 @@ func TestLegalMovesByArticle(t *testing.T) {
 	}
 }
 
-// What stands on the board after the only legal move.
+// The position after the only legal move.
 func TestPlayByArticle(t *testing.T) {
 	for _, tc := range []struct {
 		article   string
@@ -137,7 +137,7 @@ func TestMatchReadsWhatPeopleWrite(t *testing.T) {
 	}
 }
 
-// A square that the board does not have is none of its squares.
+// A square that the board does not have is not one of its squares.
 func TestMatchOffBoard(t *testing.T) {
 	p := parse(t, draughts.English, "W:W5:B28")
 	legal := p.Moves(nil)
@@ -157,7 +157,7 @@ func TestPathGoingStraightOn(t *testing.T) {
 	}
 }
 
-// A hand can do more than the rules allow; all of it is listed.
+// A player can do more by hand than the rules allow; all of it is listed.
 func TestLooseMoves(t *testing.T) {
 	p := parse(t, draughts.International, "W:W38,50:B33,23,13") // 38x29x18x9 is due
 	legal := p.Moves(nil)
@@ -184,7 +184,7 @@ func parse(t *testing.T, v draughts.Variant, fen string) draughts.Position {
 	return p
 }
 
-// Who has won where nothing can be moved any more.
+// The winner where nothing can be moved any more.
 func TestWinner(t *testing.T) {
 	for _, tc := range []struct {
 		variant draughts.Variant

@@ -12,12 +12,12 @@ import (
 type Setup struct {
 	// Variant is the variant played.
 	Variant Variant
-	// Turn is the side to move, [NoColour] when that was not said.
+	// Turn is the side to move, [NoColour] if it was not given.
 	Turn Colour
 
-	men, kings [3]SquareSet // by colour; the last one unknown
+	men, kings [3]SquareSet // by colour; the last list is of pieces of unknown colour
 	twice      SquareSet
-	outside    string // the first square that is none, as written
+	outside    string // the first text that is not a square, as written
 	// Columns in the text that was read, in characters from 1; 0 unknown.
 	turnColumn, outsideColumn uint32
 	columns                   [MaxSquares + 1]uint32
@@ -90,7 +90,7 @@ const (
 	UnknownColour
 	defectsEnd
 
-	// AllDefects is all of them, for a caller who waives everything.
+	// AllDefects holds every defect, for a caller that waives them all.
 	AllDefects = defectsEnd - 1
 )
 
@@ -156,7 +156,7 @@ func (s *Setup) crowned() SquareSet {
 
 func (s *Setup) full() int { return s.Variant.Rules().perRow() * s.Variant.Rules().MenRows }
 
-// overcrowded is the side that has too many pieces, [NoColour] when none has.
+// overcrowded is the side that has too many pieces, [NoColour] if neither has.
 func (s *Setup) overcrowded() Colour {
 	for _, c := range [...]Colour{White, Black} {
 		if s.count(c) > s.full() {

@@ -3,7 +3,8 @@ package draughts
 import "flagfall/arbiter/rule"
 
 // Spanish draughts: the mirrored board, flying kings, men that capture forwards
-// only. White has the squares 1 to 12, at the bottom right of their own side.
+// only. White occupies the squares 1 to 12; square 1 is at White's bottom
+// right.
 var spanish = Rules{
 	Name: "spanish", Title: rule.Say("Spanish draughts"),
 	NoSquare: func(square string) rule.Sentence {

@@ -2,11 +2,11 @@ package draughts
 
 import "flagfall/arbiter/rule"
 
-// Thai draughts (makhos): eight men a side. A flying king comes down right behind
-// the piece it captures, which leaves the board at once, and may go on back the
-// way it came. One summary of the rules lets it go on ahead and to the sides only.
-// Which side begins is not settled either; PDN says Black, whose squares have the
-// high numbers, and White has them where White begins.
+// Thai draughts (makhos): eight men a side. A flying king lands right behind the
+// piece it captures, which leaves the board at once, and may go on back the way it
+// came. One summary of the rules lets it go on ahead and to the sides only. Which
+// side begins is not settled either; PDN says Black, whose men then occupy the
+// high numbers; where White begins, White's men occupy them.
 var thai = Rules{
 	Name: "thai", Title: rule.Say("Thai draughts"),
 	NoSquare: func(square string) rule.Sentence {

@@ -9,11 +9,11 @@ import (
 )
 
 // The twin is a second generator, written straight from the rules on an array
-// of rows and columns, without a thought for speed and without a line of the
-// package under test. It finds every way a piece can go, step by step, then
-// applies the precedences, then drops what is the same move.
+// of rows and columns, without regard to speed and without a line of the
+// package under test. It finds every path a piece can take, step by step, then
+// applies the precedences, then drops duplicates.
 
-// twinRules are its own statement of what each variant allows.
+// twinRules is the twin's own statement of what each variant allows.
 type twinRules struct {
 	width, height     int
 	mirrored          bool
@@ -22,9 +22,9 @@ type twinRules struct {
 	stop, passing     bool // a man is crowned at once, and stops or goes on
 	whiteUp           bool // White's men go to lower numbers
 	square            bool // all squares, rows and columns only
-	atOnce            bool // a captured piece is gone at once
-	behind            bool // a flying king stops right behind what it captures
-	back              bool // a capture may go on the way it came
+	atOnce            bool // a captured piece leaves the board at once
+	behind            bool // a flying king stops right behind the piece it captures
+	back              bool // a capture may go back the way it came
 	firstKing         bool // a king ends the game
 	better            func(a, b twinMove) bool
 }
@@ -93,8 +93,9 @@ var twins = map[draughts.Variant]twinRules{
 
 type twinSquare struct{ row, column int }
 
-// twinMet is a position with so many plies to count below it. The whole board is
-// compared, no hash of it: two ways to a position have the same leaves behind them.
+// twinMet is a position with a number of plies to count below it. The whole board
+// is compared, not a hash of it: two ways to a position have the same leaves below
+// them.
 type twinMet struct {
 	cells twinCells
 	white bool
@@ -110,7 +111,7 @@ type twinBoard struct {
 
 type twinCells [12][12]byte
 
-// at is the piece on a square, 0 when it is empty or not of the board.
+// at is the piece on a square, 0 if it is empty or not on the board.
 func (b *twinBoard) at(s twinSquare) byte {
 	if !b.inside(s) {
 		return 0
@@ -238,7 +239,7 @@ func (b *twinBoard) moves() []string {
 	return slices.Compact(texts)
 }
 
-// legal lists the legal moves, a capture once for each way round.
+// legal lists the legal moves, a capture once for each path.
 func (b *twinBoard) legal() []twinMove {
 	var captures, quiet []twinMove
 	for _, s := range twinAll {
@@ -273,14 +274,14 @@ func (b *twinBoard) legal() []twinMove {
 }
 
 // count is the number of leaves of the tree at a depth of at least 1. Positions that
-// were met before keep their figure: every position is still counted from its own moves.
+// were met before keep their count: every position is still counted from its own moves.
 func (b *twinBoard) count(depth int, met map[twinMet]uint64) uint64 {
 	mark := twinMet{b.cells, b.white, depth}
 	if leaves, known := met[mark]; known {
 		return leaves
 	}
 	legal := b.legal()
-	if len(legal) > 1 && len(legal[0].taken) > 0 { // the same capture may go several ways
+	if len(legal) > 1 && len(legal[0].taken) > 0 { // the same capture may have several paths
 		seen := map[string]bool{}
 		legal = slices.DeleteFunc(legal, func(m twinMove) bool {
 			text := b.text(m)
@@ -425,7 +426,7 @@ func engineText(m draughts.Move) string {
 	return twinText(int(m.From()), int(m.To()), taken, m.Promotes())
 }
 
-// after is the board after a move, as a FEN, by the twin's own hands.
+// after is the board after a move, as a FEN, by the twin's own rules.
 func (b *twinBoard) after(m draughts.Move) string {
 	from, to := b.square(int(m.From())), b.square(int(m.To()))
 	piece := b.at(from)

@@ -26,9 +26,9 @@ const (
 	Turkish                       // 8x8, all squares, along rows and columns
 	Thai                          // 8x8, eight men a side
 	Spantsiretti                  // 10x8 by the Russian rules
-	Breakthrough                  // 10x10, the first king wins
+	Breakthrough                  // 10x10, the first to have a king wins
 	Frysk                         // 10x10, Frisian with five men a side
-	Antidraughts                  // 10x10, who has no move left wins
+	Antidraughts                  // 10x10, the player without a move wins
 	PoolJamaican                  // 8x8, Pool on the mirrored board
 	PoolUnified                   // 8x8, Pool begun by White
 	TurkishPassing                // Turkish, a man crowned on its way

@@ -17,15 +17,16 @@ func (w wide) or(o wide) wide    { return wide{w.lo | o.lo, w.hi | o.hi} }
 func (w wide) and(o wide) wide   { return wide{w.lo & o.lo, w.hi & o.hi} }
 func (w wide) minus(o wide) wide { return wide{w.lo &^ o.lo, w.hi &^ o.hi} }
 
-// up and down move all bits by a number of bits from 1 to 63, towards the first
-// row and away from it.
+// up and down shift all bits by 1 to 63, towards the first row and away from
+// it.
 func (w wide) up(n uint) wide   { return wide{w.lo>>n | w.hi<<(64-n), w.hi >> n} }
 func (w wide) down(n uint) wide { return wide{w.lo << n, w.hi<<n | w.lo>>(64-n)} }
 
 func (w wide) empty() bool { return w.lo|w.hi == 0 }
 func (w wide) count() int  { return bits.OnesCount64(w.lo) + bits.OnesCount64(w.hi) }
 
-// next takes the lowest bit out of a set that is not empty.
+// next removes the lowest bit from a set, which must not be empty, and returns
+// it.
 func (w *wide) next() uint8 {
 	if w.lo != 0 {
 		i := bits.TrailingZeros64(w.lo)

@@ -13,7 +13,7 @@ import (
 )
 
 // The expectations of the collection were made with the International
-// thresholds for all variants, by an engine of its own.
+// thresholds for all variants, by a separate engine.
 func TestCorpusColumns(t *testing.T) {
 	exhaustive.NotShort(t, "all real games are replayed")
 	for _, tc := range []struct {

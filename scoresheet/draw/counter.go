@@ -15,11 +15,11 @@ type Counter struct {
 	Active bool
 	// Count is what has been counted: occurrences or plies.
 	Count int
-	// Missing is how much the count is short of the limit, 0 when the rule
+	// Missing is how far the count falls short of the limit, 0 when the rule
 	// holds.
 	Missing int
 	// From is the ply after which the count began. For repetition it is the
-	// present ply.
+	// current ply.
 	From int
 	// Reached is the ply at which the rule will hold if nothing resets it. It
 	// is 0 for repetition, which depends on the moves, and when the rule is not
@@ -119,7 +119,7 @@ type Reading struct {
 	Option, Value string
 	// Draws are the rules that would have held.
 	Draws []Draw
-	// Counters are the counters as they would stand.
+	// Counters are the counters under that option.
 	Counters []Counter
 }
 

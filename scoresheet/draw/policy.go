@@ -15,8 +15,8 @@ type Policy struct {
 	Name string
 	// Title is the rule book in words.
 	Title string
-	// Rules are the rows in the order of the articles, those that are off
-	// included.
+	// Rules are the rows in the order of the articles, including those that are
+	// off.
 	Rules []Rule
 }
 

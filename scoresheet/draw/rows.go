@@ -2,10 +2,10 @@ package draw
 
 import "flagfall/arbiter/rule"
 
-// Every draw rule stands in this file, one function a rule book.
+// Every draw rule is in this file, one function for each rule book.
 
-// article64 is an article of the rules of the game of the FMJD section for 64
-// squares, as programs that implement them quote it.
+// article64 is an article of the rules of the FMJD section for 64 squares, as
+// quoted by programs that implement them.
 func article64(number string) rule.Article {
 	return rule.Article{Document: "FMJD-64", Number: number}
 }
@@ -44,7 +44,7 @@ func fmjd() Policy {
 	}}
 }
 
-// canadian has the draws of the International game, whose rules it is played by
+// canadian has the draws of the International game, by whose rules it is played
 // (Wikipedia, checkershistory.com); no text of its own on draws was found.
 func canadian() Policy {
 	p := fmjd()
@@ -85,7 +85,7 @@ func sixteenMoves() Rule {
 	}
 }
 
-// fiveMoves is the same in Annex 1 and in the rules for 64 squares.
+// fiveMoves reads the same in Annex 1 and in the rules for 64 squares.
 func fiveMoves(article rule.Article) Rule {
 	return Rule{
 		Row: rule.Row{
@@ -140,7 +140,8 @@ func russian() Policy {
 	return Policy{Name: "russian", Title: "FMJD section 64, rules of the game, 7.2", Rules: rules64()}
 }
 
-// brazilian is the same with the 20 moves of the Brazilian text as an option.
+// brazilian reads the same, with the 20 moves of the Brazilian text as an
+// option.
 func brazilian() Policy {
 	p := Policy{Name: "brazilian", Title: "FMJD section 64, rules of the game, 7.2", Rules: rules64()}
 	r := p.Rule("draw-15")
@@ -204,8 +205,8 @@ func rules64() []Rule {
 	return rules
 }
 
-// fewTogether is a balance of kings on both sides with so many pieces on the board, and
-// fewEach one with so many on each side.
+// fewTogether is a balance of kings with that many pieces on the board in all, and
+// fewEach one with that many on each side.
 func fewTogether(least, most int) func(a, b Force) bool {
 	return func(a, b Force) bool {
 		n := a.Pieces() + b.Pieces()
@@ -220,7 +221,8 @@ func fewEach(least, most int) func(a, b Force) bool {
 	}
 }
 
-// balance is a row of 7.2.6: so many moves without a change of the balance of pieces.
+// balance is a row of 7.2.6: that many moves without a change in the balance of
+// pieces.
 func balance(code, title string, name rule.Sentence, moves, least, most int) Rule {
 	return Rule{
 		Row: rule.Row{
@@ -288,9 +290,8 @@ func frisian() Policy {
 }
 
 // secondHand gives a rule whose text was not read at its source the mode that
-// leaves the word to the referee.
-// Those of repetition speak of the position that has stood (FPD 14), and not of the
-// next move as WCDF 1.32.1 does.
+// leaves the decision to the referee. Rules of repetition then speak of a position
+// that has occurred (FPD 14), and not of the next move as WCDF 1.32.1 does.
 func secondHand(r Rule) Rule {
 	r.Mode, r.Stands = Claim, r.Count == Positions
 	r.Options = append(r.Options, rule.Option{
@@ -304,7 +305,8 @@ func secondHand(r Rule) Rule {
 }
 
 // byAnalogy is the repetition rule where no text was read: the referee judges
-// by analogous situations, as the preface of the WCDF rules asks them to.
+// by analogy with similar situations, as the preface of the WCDF rules asks
+// them to.
 func byAnalogy() Rule {
 	return secondHand(repetition(rule.WCDF("1.32.1"), Claim,
 		"By analogy with WCDF 1.32.1: a player may claim a draw at the third occurrence of a position."))
@@ -359,22 +361,22 @@ func pool() Policy {
 	}}
 }
 
-// jamaican has the draws of pool, whose rules it is said to have.
+// jamaican has the draws of pool, whose rules it is said to share.
 func jamaican() Policy {
 	p := pool()
 	p.Name, p.Title = "pool-jamaican", "Jamaican draughts: the APCA playing rules of pool (poolcheckers.com, second hand), agreement, and repetition by analogy"
 	return p
 }
 
-// unified has the draws of pool, by analogy: nothing of it was found.
+// unified has the draws of pool, by analogy: no text on it was found.
 func unified() Policy {
 	p := pool()
 	p.Name, p.Title = "pool-unified", "unified pool checkers: no text found, agreement, and the APCA playing rules of pool (second hand) and repetition by analogy"
 	return p
 }
 
-// czech has repetition only: the Czech text leaves the rest to the judgement
-// that nothing can be taken any more.
+// czech has repetition only: the Czech text leaves all else to the judgement
+// that nothing can be captured any more.
 func czech() Policy {
 	return Policy{Name: "czech", Title: "rules of the Czech draughts federation (second hand), agreement, and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
@@ -388,8 +390,8 @@ func portuguese() Policy {
 	}}
 }
 
-// turkish has the ending of one piece each, beside repetition; the summaries name
-// no number of moves. A move each shows that neither piece can be taken.
+// turkish has, besides repetition, the ending of one piece each; the summaries
+// name no number of moves. One move each shows that neither piece can be taken.
 func turkish() Policy {
 	same := func(a, b Force) bool { return a.Pieces() == 1 && a == b }
 	one := func(a, b Force) bool { return a.Pieces() == 1 && b.Pieces() == 1 }
@@ -417,14 +419,14 @@ func thai() Policy {
 	return Policy{Name: "thai", Title: "Thai draughts: no text found, agreement and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
-// spantsiretti has repetition only: three kings win on that board, and no text of
-// its own was found.
+// spantsiretti has repetition only: three kings can force a win on that board,
+// and no text of its own was found.
 func spantsiretti() Policy {
 	return Policy{Name: "spantsiretti", Title: "Spantsiretti draughts: no text found, agreement and repetition by analogy", Rules: []Rule{byAnalogy()}}
 }
 
-// breakthrough has no draws: a position cannot occur again where the first king
-// ends the game.
+// breakthrough has no draws: the first king ends the game, so no position can
+// occur again.
 func breakthrough() Policy {
 	none := repetition(rule.Article{Document: "lidraughts", Number: "Breakthrough"}, Automatic,
 		"There are no draws: every move advances a man or takes one, so that no position occurs again.")

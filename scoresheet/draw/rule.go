@@ -17,13 +17,13 @@ type Rule struct {
 	// Resets are the events that make the count of an [EndingPlies] rule begin
 	// again; a change of the material to another ending always ends it.
 	Resets Event
-	// Except, where it is set, is the material on which a [QuietPlies] rule
-	// gives way to another rule.
+	// Except, where set, is the material for which a [QuietPlies] rule gives
+	// way to another rule.
 	Except func(a, b Force) bool
 	// LongDiagonal restricts an [EndingPlies] rule to the time in which the
 	// lone king stands on the long diagonal; leaving it begins anew.
 	LongDiagonal bool
-	// Stands says that a claim of [Positions] is also good when the position stands on
+	// Stands says that a claim of [Positions] is also valid when the position is on
 	// the board for the third time, and not only with the move that creates it.
 	Stands bool
 	// Off marks a row that holds only when an option puts it in force.
@@ -72,8 +72,8 @@ type Count uint8
 
 // The counts.
 const (
-	// Positions counts how often the position on the board has occurred with
-	// the same side to move.
+	// Positions counts how often the current position has occurred with the
+	// same side to move.
 	Positions Count = iota
 	// QuietPlies counts the plies since the last capture or move of a man; a
 	// promotion is a move of a man.

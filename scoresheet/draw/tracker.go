@@ -17,16 +17,16 @@ type Tracker struct {
 	policy Policy
 
 	positions []draughts.Position // by ply
-	loose     bool                // whether Disturb was told of anything
-	floor     int                 // the earliest ply whose position may stand again
+	loose     bool                // whether Disturb was called
+	floor     int                 // the earliest ply whose position may occur again
 	quiet     int                 // ply of the last capture or move of a man
-	standing  int                 // how often the present position has stood
+	standing  int                 // how often the current position has occurred
 
-	// table counts the first so many positions of a long game.
+	// table counts positions in a long game, up to this many.
 	table  map[draughts.Position]int
 	tabled int
 
-	straight bool  // men of the game go sideways, and so come back
+	straight bool  // men move sideways in this game, and so can come back
 	ending   bool  // whether a rule of the policy counts endings
 	counting int   // rules of endings that count now
 	diagonal bool  // whether one of them looks at the long diagonal
@@ -115,9 +115,9 @@ func (t *Tracker) Play(m draughts.Move, after draughts.Position) {
 	}
 }
 
-// stood counts how often a position has occurred since the last move that no
-// other takes back. The same side is to move every second ply, and no position
-// comes back in fewer than four.
+// stood counts how often a position has occurred since the last move that
+// cannot be undone. The same side is to move every second ply, and no position
+// recurs in fewer than four.
 func (t *Tracker) stood(p *draughts.Position, ply int) int {
 	n := 1
 	if ply-t.floor > longGame {
@@ -131,11 +131,12 @@ func (t *Tracker) stood(p *draughts.Position, ply int) int {
 	return n
 }
 
-// longGame is how many plies are looked through one by one. Over more of them
-// positions are counted in a table, so that the time stays in proportion.
+// longGame is how many plies are looked through one by one. Beyond that,
+// positions are counted in a table, so that the time stays in proportion to the
+// length.
 const longGame = 1000
 
-// stoodBefore is how often a position stood before a ply.
+// stoodBefore is how often a position had occurred before a ply.
 func (t *Tracker) stoodBefore(p *draughts.Position, ply int) int {
 	if t.table == nil {
 		t.table = map[draughts.Position]int{}
@@ -225,8 +226,8 @@ func (t *Tracker) material(ply int, what Event) {
 	}
 }
 
-// leaveDiagonal lets the rules of the long diagonal begin anew where the lone
-// king does not stand on it, or has only just come to it.
+// leaveDiagonal restarts the rules of the long diagonal if the lone king is not
+// on it, or has only just reached it.
 func (t *Tracker) leaveDiagonal(ply int) {
 	if ply > 0 && onLongDiagonal(&t.positions[ply]) && onLongDiagonal(&t.positions[ply-1]) {
 		t.endings()
@@ -272,7 +273,7 @@ func (t *Tracker) endings() {
 	}
 }
 
-// limits finds what is looked at after every ply.
+// limits finds what has to be checked after every ply.
 func (t *Tracker) limits() {
 	t.occurrences, t.quietLimit = never, never
 	for i := range t.policy.Rules {
@@ -309,8 +310,8 @@ func (t *Tracker) mark(ply int) {
 	t.endings()
 }
 
-// count is the present count of a rule and the ply at which it began; idle
-// when the rule does not count.
+// count is the current count of a rule and the ply at which it began; idle when
+// the rule does not count.
 func (t *Tracker) count(i int) (count, from int) {
 	switch ply := t.Ply(); t.policy.Rules[i].Count {
 	case Positions:
@@ -345,7 +346,7 @@ func (t *Tracker) replay(p Policy, ply int) *Tracker {
 	other.Start(t.positions[0])
 	other.loose = true // positions are compared, so no moves are needed
 	for i := 1; i <= ply; i++ {
-		other.positions = t.positions[: i+1 : i+1] // which the two share
+		other.positions = t.positions[: i+1 : i+1] // those that the two share
 		other.follow(i)
 	}
 	return other

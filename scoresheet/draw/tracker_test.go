@@ -30,8 +30,8 @@ func TestFMJD61Repetition(t *testing.T) {
 
 // FMJD 6.1: the same pieces with the other side to move are another position.
 func TestFMJD61OtherSideToMove(t *testing.T) {
-	// White loses a move on 33-39-28 against 33-28, so that the squares agree
-	// with the other side to move.
+	// White loses a move with 33-39-28 instead of 33-28, so that the same
+	// position arises with the other side to move.
 	g := begin(t, fmjd(), draughts.International, "W:WK28:BK1")
 	g.play("28-33 1-7 33-39 7-1 39-28")
 	if got := g.tracker.Occurrences(5); !slices.Equal(got, []int{5}) {
@@ -39,7 +39,7 @@ func TestFMJD61OtherSideToMove(t *testing.T) {
 	}
 }
 
-// FMJD 6.1: a move of a man begins a new run of positions.
+// FMJD 6.1: a move of a man starts a new run of positions.
 func TestFMJD61ManMoveClears(t *testing.T) {
 	g := begin(t, fmjd(), draughts.International, "W:WK28,50:BK1,26")
 	g.play("28-33 1-7 33-28 7-1 50-45 26-31 28-33 1-7 33-28 7-1 28-33 1-7 33-28 7-1")
@@ -132,8 +132,8 @@ func TestFMJD64FiveMoves(t *testing.T) {
 }
 
 // FMJD 6.4 after 6.3: the lone king takes a piece in its thirteenth move (case
-// C4). The edition of 2015 gives another five moves; the older text lets the
-// sixteen stand beside them, so that the game ends three moves later.
+// C4). The edition of 2015 gives another five moves; under the older text the
+// sixteen still count too, so that the game ends three moves later.
 func TestFMJD63CaptureBringsFive(t *testing.T) {
 	g := begin(t, fmjd(), draughts.International, "W:WK46,K47,K48:BK3")
 	g.quiet(24)
@@ -346,8 +346,8 @@ func TestFrisianSevenMoves(t *testing.T) {
 	}
 }
 
-// FMJD 5.7: a man that went backwards and was accepted brings earlier positions
-// back, which a legal game could not.
+// FMJD 5.7: a man that went backwards and was accepted makes earlier positions
+// recur, which is impossible in a legal game.
 func TestFMJD57IrregularMoveBringsPositionBack(t *testing.T) {
 	g := begin(t, fmjd(), draughts.International, "W:WK47,30:BK1")
 	man := func(from, to draughts.Square) {

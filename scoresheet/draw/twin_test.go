@@ -88,7 +88,7 @@ func fewPieces(t *rapid.T, v draughts.Variant) draughts.Position {
 	}
 }
 
-// playOut plays at random, and rather moves that do not capture.
+// playOut plays at random, preferring moves that do not capture.
 func playOut(t *rapid.T, p draughts.Position, plies int) twin {
 	w := twin{positions: []draughts.Position{p}}
 	for range plies {
@@ -97,7 +97,7 @@ func playOut(t *rapid.T, p draughts.Position, plies int) twin {
 			break
 		}
 		pick := rapid.IntRange(0, len(legal)-1).Draw(t, "move")
-		for try := range legal { // not into a capture, where that can be helped
+		for try := range legal { // not into a capture, if that can be avoided
 			if m := legal[(pick+try)%len(legal)]; !p.Play(m).MustCapture() {
 				pick = (pick + try) % len(legal)
 				break
@@ -159,8 +159,8 @@ func TestTrackerAgainstTwin(t *testing.T) {
 	}
 }
 
-// Telling of moves and comparing positions give the same counts in every
-// variant, so that the fast way forgets nothing.
+// Reporting moves and comparing positions give the same counts in every
+// variant, so the fast way misses nothing.
 func TestPlayAgreesWithDisturb(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		t.Run(v.Name(), func(t *testing.T) {

@@ -11,8 +11,8 @@ type ClockReading struct {
 	Command string
 	// Colour is 'W' or 'B', or 0 for the player who has just moved.
 	Colour byte
-	// Running says that the file marks this clock as the one that runs,
-	// with a capital letter.
+	// Running says that the file marks this clock, with a capital letter, as
+	// the one that is running.
 	Running bool
 	// Seconds is the time.
 	Seconds int

@@ -16,7 +16,7 @@ const (
 	DeepVariation  Kind = "deep-variation"     // variations nested too deep to be kept
 	BadTag         Kind = "bad-tag"            // a tag pair that is not of the form [Name "value"]
 	DuplicateTag   Kind = "duplicate-tag"      // a tag given twice; the first holds
-	BadNumber      Kind = "bad-number"         // a move number out of its turn
+	BadNumber      Kind = "bad-number"         // a move number out of sequence
 	NumberDot      Kind = "number-without-dot" // a move number without its dot
 	SpaceInMove    Kind = "space-in-move"      // 5x 14
 	GluedMove      Kind = "glued-move"         // 3228, c3d4
@@ -26,7 +26,7 @@ const (
 	ResultInside   Kind = "result-inside"      // moves go on after a result
 	MissingResult  Kind = "missing-result"     // a record that ends without a result
 	SecondResult   Kind = "second-result"      // two results that differ
-	StrayVariation Kind = "stray-variation"    // a variation before any move
+	StrayVariation Kind = "stray-variation"    // a variation before the first move
 	BadSetup       Kind = "bad-setup"          // /FEN without its position
 	BadNAG         Kind = "bad-nag"            // $ without a number
 )
@@ -36,7 +36,7 @@ type Defect struct {
 	Kind Kind
 	// Line and Column count from 1, Column in characters.
 	Line, Column int
-	// Said is what is wrong and how it was read, without a full stop.
+	// Said says what is wrong and how it was read, without a full stop.
 	Said rule.Sentence
 	// offset is the place in the record.
 	offset int

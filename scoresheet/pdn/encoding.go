@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// decode gives a piece of a file as UTF-8. What is not UTF-8 is read as
-// Windows-1252, which holds Latin-1.
+// decode converts a piece of a file to UTF-8. Text that is not UTF-8 is read as
+// Windows-1252, which includes Latin-1.
 func decode(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -23,8 +23,8 @@ func decode(s string) string {
 	return b.String()
 }
 
-// windows1252 holds the characters 0x80 to 0x9F. The five that the code page
-// leaves free are the replacement character.
+// windows1252 holds the characters 0x80 to 0x9F. The five positions that the
+// code page leaves free hold the replacement character.
 var windows1252 = [32]rune{
 	'€', '�', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '�', 'Ž', '�',
 	'�', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '�', 'ž', 'Ÿ',

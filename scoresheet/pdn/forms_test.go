@@ -40,7 +40,8 @@ func TestFormsOfHands(t *testing.T) {
 	}
 }
 
-// TestResultsOfHands: every form of a result that hands type; 0,5-0,5 was read as 5-0.
+// TestResultsOfHands: every form of a result that people type; 0,5-0,5 used to be read
+// as 5-0.
 func TestResultsOfHands(t *testing.T) {
 	for text, want := range map[string]Outcome{
 		"½-½": Drawn, "½–½": Drawn, "½": Drawn, "½:½": Drawn, "1/2 - 1/2": Drawn, "0.5-0.5": Drawn, "0,5-0,5": Drawn, "0,5 – 0,5": Drawn, "1–1": Drawn, "1—1": Drawn, "1 − 1": Drawn,
@@ -53,7 +54,7 @@ func TestResultsOfHands(t *testing.T) {
 	}
 }
 
-// TestRecordThatCannotBeRead: a record of which no move can be read is not one without
+// TestRecordThatCannotBeRead: a record in which no move can be read is not one without
 // moves, which would be clean.
 func TestRecordThatCannotBeRead(t *testing.T) {
 	for text, steps := range map[string]int{
@@ -69,8 +70,8 @@ func TestRecordThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestThreeDigits: 914 without a sign is a move that cannot be read, and not nothing: what
-// follows it keeps its place.
+// TestThreeDigits: 914 without a sign is a move that cannot be read, and is not ignored:
+// the moves after it keep their places.
 func TestThreeDigits(t *testing.T) {
 	list, err := ReadAll([]byte("[GameType \"21\"]\n\n1. 914 2419 2. 11-15 *\n"), "sheet")
 	if err != nil || len(list) != 1 || len(list[0].Steps) != 3 || list[0].Steps[0].Readable() || list[0].Steps[0].Text != "914" || !strings.Contains(list[0].Defects[0].Said.String(), "write 9-14, or 0914") {

@@ -2,11 +2,11 @@ package pdn
 
 import "strings"
 
-// lookalikes are letters that are typed for 0 and 1.
+// lookalikes are letters that are typed instead of 0 and 1.
 const lookalikes = "OoIl"
 
-// lookalike reads a move in numbers with a letter for a digit, such as 1O-14 or l4-20,
-// and reports whether one stands at the position.
+// lookalike reads a move in numbers with a letter in place of a digit, such as 1O-14
+// or l4-20, and reports whether there is one at the position.
 func (p *parser) lookalike(l *line) bool {
 	start, i := p.pos, p.pos
 	step := Step{Offset: start}

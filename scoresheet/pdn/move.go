@@ -7,7 +7,7 @@ import (
 )
 
 // separator is the sign between two squares at i in its plain form, and its
-// width; 0 where none stands.
+// width; 0 if there is none.
 func (p *parser) separator(i int) (byte, int) {
 	switch c := p.at(i); c {
 	case '-', ':', 'x':
@@ -36,8 +36,8 @@ func (p *parser) separator(i int) (byte, int) {
 	return 0, 0
 }
 
-// dash is the length of a dash that s begins with, a hyphen among them: those that word
-// processors and pages write for it, and those of Windows-1252; 0 where there is none.
+// dash is the length of the dash that s begins with: a hyphen, one of those that word
+// processors and web pages write, or one of Windows-1252; 0 if it begins with none.
 func dash(s string) int {
 	if s == "" {
 		return 0
@@ -59,8 +59,8 @@ func dash(s string) int {
 	return 0
 }
 
-// starred reports whether the star at i stands between the first two squares of a move,
-// as in 28*19: a sign of strength has no square after it.
+// starred reports whether the star at i is between the first two squares of a move, as
+// in 28*19; a sign of strength is not followed by a square.
 func (p *parser) starred(i int) bool {
 	from, to := i, i+1
 	for from > 0 && isDigit(p.s[from-1]) {
@@ -96,8 +96,8 @@ func (p *parser) numericMove(l *line) {
 		}
 		next := at + w
 		if c := p.at(next); !isDigit(c) && c != '?' {
-			// Only the sign of a capture, or the first sign, may be
-			// parted from its square: "32-28 - 1" is not a chain.
+			// Only the sign of a capture, or the first sign, may be separated
+			// from its square: "32-28 - 1" is not a chain.
 			if len(arena) > first+1 && sep == '-' {
 				break
 			}
@@ -123,9 +123,10 @@ func (p *parser) numericMove(l *line) {
 			r, end := matchResult(p.s[start:])
 			switch {
 			case step.Separator == ':' && strings.Contains(step.Text, ":0") && !strings.HasSuffix(step.Text, ":0"):
-				// No result has 05 points: a clock time.
+				// No result gives 05 points: it is a clock time.
 			case end > 0 && (a == 0) != (b == 0) && p.movesOn(l, start+end):
-				// Between moves it is one of which a square cannot be read.
+				// Between moves it is a move of which one square cannot be
+				// read.
 			case end > 0:
 				p.result(l, r, start+end)
 				return
@@ -133,7 +134,7 @@ func (p *parser) numericMove(l *line) {
 		}
 	}
 	if len(step.Squares) == 2 && step.Separator == ':' && step.Squares[0].Number == 1 && step.Squares[1].Number == 1 {
-		step.Separator = 'x' // 01:01 that is a move; written 1:1 it would be read as a result
+		step.Separator = 'x' // 01:01 that is a move; if it were written 1:1 it would be read as a result
 	}
 	if spaced {
 		p.defect(SpaceInMove, start, "the move %s has a space in it", squeeze(step.Text))
@@ -142,17 +143,17 @@ func (p *parser) numericMove(l *line) {
 	p.add(l, step)
 }
 
-// plainMoves reads moves of two squares that nothing is written about, and the
-// numbers that count on between them, such as "32-28 27-23 2. ": nearly all moves
-// of an archive are of that form. It reports false, and reads nothing, for all that
-// [parser.numericMove] has to look at.
+// plainMoves reads moves of two squares without remarks, and the move numbers
+// between them, such as "32-28 27-23 2. ": nearly all moves of an archive have that
+// form. It reports false, and reads nothing, for whatever [parser.numericMove] has
+// to look at.
 func (p *parser) plainMoves(l *line) bool {
 	if l.dashes > 0 || l.waiting != nil || p.g.Result.Outcome != Missing {
 		return false
 	}
 	s, pos := p.s, p.pos
-	// A token that begins before least is read without fear that it goes on in the
-	// next chunk, and is read from one word of eight bytes.
+	// A token that begins before least cannot continue in the next chunk, so it
+	// can be read from one word of eight bytes.
 	least := len(s) - wordLength
 	if !p.eof {
 		least = len(s) - margin
@@ -185,7 +186,7 @@ func (p *parser) plainMoves(l *line) bool {
 				steps = slices.Grow(steps, usualPlies)
 			}
 			steps = steps[:len(steps)+1]
-			// Field by field: a value put together first would be copied.
+			// Field by field: a value assembled first would be copied.
 			step := &steps[len(steps)-1]
 			step.Kind, step.Separator, step.Strength, step.Offered, step.MaybeResult, step.Black = Move, sign, NoStrength, false, false, black
 			step.Number, step.Offset, step.Text, step.Squares, step.Notes = number, pos, s[pos:pos+n], arena[len(arena)-2:len(arena):len(arena)], nil
@@ -204,10 +205,11 @@ func (p *parser) plainMoves(l *line) bool {
 	return true
 }
 
-// usualPlies is for how many moves of a record room is made at a time.
+// usualPlies is the number of moves for which room is made at a time.
 const usualPlies = 64
 
-// isBlank reports what parts two tokens in nearly all files.
+// isBlank reports whether a character is one of those that separate tokens in
+// nearly all files.
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
 
 const wordLength = 8
@@ -219,8 +221,9 @@ func word(s string) uint64 {
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// square reads a number of one digit or two from the lowest bytes of a word, and
-// gives the word after it and how long it was: 0 where there is none.
+// square reads a number of one or two digits from the lowest bytes of a word,
+// and returns the word after it and the length of the number: 0 if there is
+// none.
 func square(w uint64) (n uint8, behind uint64, length int) {
 	first := uint8(w) - '0'
 	if first > 9 {
@@ -230,9 +233,9 @@ func square(w uint64) (n uint8, behind uint64, length int) {
 	return uint8(number), w >> (number >> 8 & 63), int(number >> 11)
 }
 
-// twoDigits are the numbers by their first digit and the byte after it, and above them
-// how many bits of text they are. Whether that byte is a digit is as good as chance, so
-// that a branch on it would be guessed wrong every third time.
+// twoDigits holds the numbers indexed by their first digit and the byte after it, and
+// above them their lengths in bits of text. A branch on whether that byte is a digit
+// would be mispredicted one time in three.
 var twoDigits = func() (all [10][256]uint16) {
 	for first := range all {
 		for second := range all[first] {
@@ -265,7 +268,7 @@ func (p *parser) movesOn(l *line, i int) bool {
 	return n > 0 && sep != 0 && isDigit(p.at(i+w)) && p.at(i+w) != '0'
 }
 
-// number reads a square at i, 0 where it cannot be read, and gives its end.
+// number reads a square at i, 0 if it cannot be read, and returns its end.
 func (p *parser) number(i int) (n, end int) {
 	start := i
 	doubt := false
@@ -313,8 +316,8 @@ func (p *parser) gluedMove(l *line, start, end int) {
 	p.add(l, Step{Offset: start, Text: p.s[start:end], Squares: p.g.squares[first:len(p.g.squares):len(p.g.squares)]})
 }
 
-// parted keeps 914, a move of three digits, as one that cannot be read: it may be parted in
-// two ways, and only the position could tell which of them is a move.
+// parted keeps 914, a move of three digits, as one that cannot be read: it can be divided
+// in two ways, and only the position can tell which of them is a move.
 func (p *parser) parted(l *line, start, end int) {
 	p.pos = end
 	text := p.s[start:end]
@@ -323,7 +326,7 @@ func (p *parser) parted(l *line, start, end int) {
 }
 
 // algebraicMove reads c3-d4, c3d4 or a3:c5:e7 at the position, and reports
-// whether one stands there.
+// whether there was one.
 func (p *parser) algebraicMove(l *line) bool {
 	start := p.pos
 	first := len(p.g.squares)
@@ -377,8 +380,9 @@ func (p *parser) algebraicMove(l *line) bool {
 	return true
 }
 
-// longRecord is from how many steps on room is made for what the text that is left will
-// have: growing by parts leaves several times the memory of a long record behind.
+// longRecord is the number of steps from which on room is made for what the rest of the
+// text is expected to hold: growing bit by bit would leave several times the memory of
+// a long record behind.
 const longRecord = 4096
 
 // add appends a step with the signs that are attached to it.
@@ -407,7 +411,7 @@ func (p *parser) add(l *line, step Step) {
 		p.pos = i
 	}
 	// Dashes between moves stand for moves that nobody knows; before the first
-	// move and after the last they say nothing.
+	// move and after the last they mean nothing.
 	if l.dashes > 0 && len(l.steps) > 0 && step.Kind != Setup {
 		for range l.dashes {
 			first := len(p.g.squares)
@@ -417,7 +421,8 @@ func (p *parser) add(l *line, step Step) {
 	}
 	l.dashes = 0
 	if n := len(l.steps); n == cap(l.steps) && n >= longRecord {
-		// As many more as the text that is left will have, if it goes on so.
+		// As many more as the rest of the text will have if it goes on like
+		// this.
 		l.steps = slices.Grow(l.steps, min(n, n*(len(p.s)-p.pos)/p.pos+2))
 	}
 	l.steps = append(l.steps, step)

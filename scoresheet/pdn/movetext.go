@@ -2,7 +2,8 @@ package pdn
 
 import "strings"
 
-// digits reads what begins with a digit: a move number, a move, or a result.
+// digits reads a token that begins with a digit: a move number, a move, or a
+// result.
 func (p *parser) digits(l *line) {
 	if p.plainMoves(l) {
 		return
@@ -71,9 +72,10 @@ func (p *parser) digits(l *line) {
 	p.stray(width)
 }
 
-// spaced reads digits that end at a place and belong to what stands behind a blank: a
-// move such as 5x 14 and 1 - 7, or the first move behind a number without a full stop.
-// It reports whether it was one of them, or more of the record is needed to tell.
+// spaced reads digits that end at a place and belong to what follows a blank: a move
+// such as 5x 14 or 1 - 7, or the first move after a number without a full stop. It
+// reports whether it was one of these, or whether more of the record is needed to
+// tell.
 func (p *parser) spaced(l *line, n, end int) bool {
 	next, at := p.ahead(end)
 	if p.short {
@@ -106,7 +108,7 @@ func plausible(r Result) bool {
 }
 
 // moveNumber keeps a move number whose digits end at i, and tells where a
-// record without a result gives way to the next.
+// record without a result ends and the next begins.
 func (p *parser) moveNumber(l *line, n, i int) {
 	start := p.pos
 	dots := 0
@@ -167,7 +169,7 @@ func (p *parser) result(l *line, r Result, end int) {
 	start := p.pos
 	p.pos = end
 	if l.depth > 0 {
-		// What a variation leads to is a remark.
+		// The end of a variation is only a remark.
 		p.addComment(l, r.Text)
 		return
 	}
@@ -180,8 +182,8 @@ func (p *parser) result(l *line, r Result, end int) {
 	p.g.Result = r
 }
 
-// word reads what begins with a letter: a move in algebraic notation, a tick,
-// the sign a.l., or words that stand outside a comment.
+// word reads a token that begins with a letter: a move in algebraic notation, a
+// tick, the sign a.l., or words outside a comment.
 func (p *parser) word(l *line) {
 	start := p.pos
 	switch c := p.s[start]; {
@@ -241,8 +243,9 @@ func (p *parser) tick(l *line, width int) {
 }
 
 // loneUnread reports whether a question mark that ends at i stands for a move that
-// cannot be read: after a move number, or in place of the second move of a row, which
-// the number after it tells from a sign for the move before it.
+// cannot be read: after a move number, or in place of the second move of a row. In
+// the latter case the number after it shows that it does not qualify the move before
+// it.
 func (p *parser) loneUnread(l *line, i int) bool {
 	if l.number > 0 {
 		return true
@@ -272,8 +275,8 @@ func (p *parser) unread(l *line) {
 	p.add(l, step)
 }
 
-// words keeps text that stands outside a comment as a comment: as far as the
-// next thing that could be read.
+// words keeps text outside a comment as a comment, up to the next thing that
+// could be read.
 func (p *parser) words(l *line) {
 	start, end := p.pos, p.pos
 	for end < len(p.s) && end < start+margin-64 {
@@ -325,7 +328,7 @@ func (p *parser) dots(l *line) {
 	l.black = true
 }
 
-// sign reads what begins with neither a digit nor a letter.
+// sign reads a token that begins with neither a digit nor a letter.
 func (p *parser) sign(l *line) {
 	start := p.pos
 	switch c := p.s[start]; c {
@@ -404,8 +407,8 @@ func (p *parser) sign(l *line) {
 	}
 }
 
-// star reads a star that stands apart: the end of the record, or, where the
-// moves go on, the sign of a forced move.
+// star reads a star on its own: the end of the record or, if the moves go on,
+// the sign of a forced move.
 func (p *parser) star(l *line) {
 	start := p.pos
 	if l.depth > 0 {

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// margin is how much text must lie ahead for a token to be read without
-	// fear that it goes on in the next chunk. Comments and tags look for
-	// their ends themselves.
+	// margin is how much text must lie ahead for a token to be certain not to
+	// continue in the next chunk. Comments and tags look for their ends
+	// themselves.
 	margin = 512
 	// maxSquares is the most squares that one move may name.
 	maxSquares = 48
@@ -19,8 +19,8 @@ const (
 	maxDepth = 32
 )
 
-// parser reads one record from the start of s. When the record does not end
-// in s and the file goes on, short is set and all else is void.
+// parser reads one record from the start of s. When the record does not end in
+// s and the file goes on, short is set and everything else is invalid.
 type parser struct {
 	s       string
 	pos     int
@@ -28,8 +28,8 @@ type parser struct {
 	short   bool
 	done    bool           // the record has ended
 	foreign bool           // the encoding has been reported
-	names   map[string]int // the tags by name, the first few left out
-	brace   int            // where the next closing brace was found; after the text where none is left
+	names   map[string]int // the tags by name, apart from the first few
+	brace   int            // where the next closing brace was found; the end of the text if there is none left
 	tagLine int            // where the next line that begins with a tag was found, likewise
 	g       *Game
 }
@@ -38,7 +38,7 @@ type parser struct {
 type line struct {
 	steps   []Step
 	dashes  int // dashes for moves since the last step
-	dash    int // where the last of them stands
+	dash    int // the position of the last of them
 	preface []string
 	waiting []Variation // variations before the first step
 	number  int         // of the next step, 0 for none
@@ -69,9 +69,10 @@ func (p *parser) record() int {
 	return p.pos
 }
 
-// begins reports whether the tag ahead is the first of another record, this one
-// having no moves: it is named as the first tag of this one, and others stand
-// between. Two of one name running are a tag that was given twice.
+// begins reports whether the tag ahead is the first of another record, while
+// this one has no moves yet: it has the same name as the first tag of this one,
+// and there are others between them. Two tags of one name in succession are a
+// tag that was given twice.
 func (p *parser) begins() bool {
 	tags := p.g.Tags
 	if len(tags) < 2 {
@@ -85,7 +86,7 @@ func (p *parser) begins() bool {
 	return strings.HasPrefix(name, first) && len(name) > len(first) && !isNameByte(name[len(first)])
 }
 
-// finish settles what only the end of the record can tell.
+// finish settles what can only be known at the end of the record.
 func (p *parser) finish() {
 	steps := p.g.Steps
 	if len(steps) == 0 && len(p.g.Defects) > 0 {
@@ -122,7 +123,7 @@ func (p *parser) place() {
 	}
 }
 
-// decode gives a piece of text in UTF-8 and reports the first foreign one.
+// decode converts a piece of text to UTF-8 and reports the first foreign one.
 func (p *parser) decode(from, to int) string {
 	s := p.s[from:to]
 	if utf8.ValidString(s) {
@@ -170,9 +171,9 @@ func (p *parser) space() {
 	}
 }
 
-// foreignBlank is the length of a blank beyond ASCII that s begins with: those of word
-// processors and pages, of no width too, byte order marks, and the one of Windows-1252;
-// 0 where there is none.
+// foreignBlank is the length of the non-ASCII blank that s begins with: one of those of
+// word processors and web pages, including those of no width, a byte order mark, or
+// that of Windows-1252; 0 if there is none.
 func foreignBlank(s string) int {
 	switch s[0] {
 	case 0xA0:
@@ -185,7 +186,7 @@ func foreignBlank(s string) int {
 	return 0
 }
 
-// lineEnd is the offset of the end of the line that holds i.
+// lineEnd is the offset of the end of the line that contains i.
 func (p *parser) lineEnd(i int) int {
 	if n := strings.IndexByte(p.s[i:], '\n'); n >= 0 {
 		return i + n
@@ -211,8 +212,8 @@ func (p *parser) ahead(i int) (byte, int) {
 	return p.at(i), i
 }
 
-// body reads movetext until the record ends, a tag stands ahead, or, in a
-// variation, its parenthesis closes.
+// body reads movetext until the record ends, a tag follows, or, in a variation,
+// its parenthesis closes.
 func (p *parser) body(l *line) {
 	for !p.done {
 		p.space()
@@ -305,15 +306,15 @@ func (p *parser) bracket(l *line) {
 	}
 	from, end := p.pos, p.pos+width+1
 	p.pos = end
-	if p.at(from+1) == '%' { // [%clk 1:09:58], which is read in braces with its brackets
+	if p.at(from+1) == '%' { // [%clk 1:09:58], which inside braces is read with its brackets
 		p.addComment(l, p.decode(from, end))
 		return
 	}
 	p.addComment(l, p.decode(from+1, end-1))
 }
 
-// tabled reports whether the semicolon ahead parts the columns of a table, as in
-// 1;32-28;19-23, and does not begin a comment.
+// tabled reports whether the semicolon ahead separates the columns of a table,
+// as in 1;32-28;19-23, and does not begin a comment.
 func (p *parser) tabled() bool {
 	i := strings.LastIndexByte(p.s[:p.pos], '\n') + 1
 	digits := 0
@@ -323,9 +324,9 @@ func (p *parser) tabled() bool {
 	return digits > 0 && p.at(i) == ';'
 }
 
-// addComment hangs a comment on the last step, on one line and without control
-// characters. A comment that is a sign, or begins with one, carries the sign;
-// the Open Checkers Archive does so.
+// addComment attaches a comment to the last step, on one line and without
+// control characters. A comment that is a sign, or begins with one, carries the
+// sign; the Open Checkers Archive does so.
 func (p *parser) addComment(l *line, text string) {
 	text = strings.TrimSpace(plain(text))
 	if text == "" {
@@ -356,7 +357,7 @@ func (p *parser) addComment(l *line, text string) {
 	notes.Comments = append(notes.Comments, text)
 }
 
-// outcomeSign takes the signs of FMJD 9.1.10 to 9.1.14, and a draw offer.
+// outcomeSign reads the signs of FMJD 9.1.10 to 9.1.14, and a draw offer.
 func (p *parser) outcomeSign(l *line, text string) bool {
 	switch text {
 	case "+":
@@ -389,7 +390,7 @@ func (p *parser) outcomeSign(l *line, text string) bool {
 	return true
 }
 
-// qualify gives the last step a sign, when it is a move that has none.
+// qualify gives the last step a sign, if it is a move that has none.
 func (l *line) qualify(s Strength) {
 	if len(l.steps) == 0 {
 		return
@@ -399,7 +400,7 @@ func (l *line) qualify(s Strength) {
 	}
 }
 
-// notes are those of the last step, made when there are none.
+// notes are those of the last step, created if there are none.
 func (l *line) notes() *Notes {
 	step := &l.steps[len(l.steps)-1]
 	if step.Notes == nil {
@@ -453,7 +454,7 @@ func (p *parser) parenthesis(l *line) {
 	notes.Variations = append(notes.Variations, v)
 }
 
-// skipVariation goes after the parenthesis that closes the one just read.
+// skipVariation moves past the parenthesis that closes the one just read.
 func (p *parser) skipVariation() {
 	for open := 1; open > 0; p.pos++ {
 		if p.need(p.pos) || p.pos >= len(p.s) || p.s[p.pos] == '[' && tagLength(p.s[p.pos:]) > 0 {

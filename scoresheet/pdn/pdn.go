@@ -29,8 +29,8 @@ type Game struct {
 	Preface []string
 	// Steps is the main line.
 	Steps []Step
-	// Result is what closes the moves; its Outcome is Missing where nothing
-	// does. The Result tag is another matter: see [Game.Tag].
+	// Result is what closes the moves; its Outcome is Missing if nothing does.
+	// The Result tag is separate: see [Game.Tag].
 	Result Result
 	// Defects are the faults of the text, in order of place.
 	Defects []Defect
@@ -88,8 +88,8 @@ type Step struct {
 	// Text is the step as written, without its signs. For a Setup it is the
 	// position.
 	Text string
-	// Squares are those named, from first to last. A square that could not
-	// be read is the zero Square.
+	// Squares are those named, from first to last. A square that could not be
+	// read is the zero Square.
 	Squares []Square
 	// Notes hold what was written about the step; mostly nil.
 	Notes *Notes
@@ -228,7 +228,7 @@ func (g *Game) Plies() int {
 func (g *Game) Lost() int { return g.lost }
 
 // reset empties a game for the next record and keeps its memory, but not the
-// text of the record before, which would keep a whole chunk of the file.
+// text of the record before, which would keep a whole chunk of the file alive.
 func (g *Game) reset() {
 	clear(g.Tags)
 	clear(g.Steps)
@@ -244,7 +244,7 @@ func (g *Game) reset() {
 	}
 }
 
-// names are the tags of files that do not speak English, and common slips.
+// names are the tags used in other languages, and common slips.
 var names = map[string]string{
 	"Bianco": "White", "Nero": "Black", "Risultato": "Result", "Dati": "Event", "Anno": "Date", "Apertura": "Opening",
 	"Luogo": "Site", "Turno": "Round", "Data": "Date",

@@ -14,8 +14,8 @@ import (
 const (
 	// chunkSize is how much is read at a time.
 	chunkSize = 256 << 10
-	// MaxRecord is the greatest length of one record, in bytes. What is
-	// longer is refused, so that memory stays bounded whatever is read.
+	// MaxRecord is the greatest length of one record, in bytes. A longer one is
+	// refused, so that memory stays bounded whatever is read.
 	MaxRecord = 2 << 20
 )
 
@@ -24,7 +24,7 @@ const (
 type Reader struct {
 	source io.Reader
 	name   string
-	text   string // what is read and not yet handed out
+	text   string // what has been read and not yet handed out
 	chunk  []byte
 	eof    bool
 	fail   error
@@ -85,7 +85,7 @@ func (r *Reader) Next(g *Game) error {
 // Broken reports whether reading has ended for good.
 func (r *Reader) Broken() bool { return r.fail != nil }
 
-// begin reads the first chunk and refuses what is not text.
+// begin reads the first chunk and refuses a file that is not text.
 func (r *Reader) begin() error {
 	r.begun = true
 	if err := r.fill(); err != nil {
@@ -111,10 +111,10 @@ func (r *Reader) begin() error {
 	return nil
 }
 
-// strangest is the place of the first zero byte, or of the first control
+// strangest is the offset of the first zero byte, or of the first control
 // character, at the start of a file that is not a text; -1 for text. A file that
-// begins with a tag pair is text, and the damage in it a defect of its record;
-// others may have one control character in twenty.
+// begins with a tag pair is text, and any damage in it is a defect of its
+// record; other files may have one control character in twenty.
 func strangest(head string) int {
 	if tagLength(strings.TrimLeft(strings.TrimPrefix(head, "\ufeff"), " \t\r\n")) > 0 {
 		return -1
@@ -139,8 +139,8 @@ func strangest(head string) int {
 	return first
 }
 
-// fill appends the next chunk to the text, and as many as the text has already: a
-// record that goes on is read from its start again, and so in proportion to its length.
+// fill appends the next chunk to the text, doubling it: a record that goes on is read
+// again from its start, and so the time stays in proportion to its length.
 func (r *Reader) fill() error {
 	if r.chunk == nil {
 		r.chunk = make([]byte, chunkSize)

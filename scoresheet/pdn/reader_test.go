@@ -67,7 +67,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestRecords parts a file where one game ends and the next begins.
+// TestRecords separates a file where one game ends and the next begins.
 func TestRecords(t *testing.T) {
 	for _, tc := range []struct {
 		name, text string
@@ -231,7 +231,7 @@ func TestGiantRecord(t *testing.T) {
 	}
 }
 
-// TestNoText refuses what is not text in one line.
+// TestNoText refuses a file that is not text, in one line.
 func TestNoText(t *testing.T) {
 	for text, want := range map[string]string{
 		"\x89PNG\r\n\x1a\n\x00\x00": "f:3:1: this is not a text file: a zero byte at position 9",
@@ -284,12 +284,12 @@ func TestChunks(t *testing.T) {
 	}
 }
 
-// TestMemoryStaysFlat reads a file of many chunks into games that are used
-// again; none of them may hold on to the text of an earlier record.
+// TestMemoryStaysFlat reads a file of many chunks into games that are reused;
+// none of them may hold on to the text of an earlier record.
 func TestMemoryStaysFlat(t *testing.T) {
 	exhaustive.NotShort(t, "a file of many megabytes is read")
 	short := "[White \"a\"]\n1. 33-28 18-22 {" + strings.Repeat("long ", 100) + "} 2. 39-33 1-1\n"
-	// Once in a while a game is longer than those that use its place later.
+	// Now and then a game is longer than those that use its place later.
 	unit := strings.Repeat(short, 96) + "[White \"b\"]\n" + strings.Repeat("33-28 ", 90) + "1-1\n"
 	r := NewReader(&endless{unit: unit, left: 100 * chunkSize / len(unit) * len(unit)}, "")
 	games := make([]Game, 101)
@@ -330,8 +330,8 @@ func (t GameType) String() string {
 		"," + string(t.Notation) + strconv.Itoa(t.Corner) + "," + light
 }
 
-// TestManyTags holds the first of two tags of one name against the second, however
-// many stand before them, and finds each by its standard name.
+// TestManyTags keeps the first of two tags with one name, however many stand
+// before them, and finds each by its standard name.
 func TestManyTags(t *testing.T) {
 	var text strings.Builder
 	for i := range 40 {

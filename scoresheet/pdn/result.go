@@ -24,7 +24,8 @@ type Result struct {
 	// Left and Right are the points in hundredths.
 	Left, Right int
 	// Edge is +1 where a draw was better for the left side, -1 where it was
-	// better for the right: in the plus-draw, Delft and Goes systems.
+	// better for the right: in the systems with plus-draws, of Delft and of
+	// Goes.
 	Edge int
 }
 
@@ -45,8 +46,8 @@ func ParseResult(text string) Result {
 	return Result{Text: text, Outcome: Strange}
 }
 
-// matchResult reads a result at the start of s and says how long it is; 0
-// where none stands.
+// matchResult reads a result at the start of s and returns its length; 0 if
+// there is none.
 func matchResult(s string) (Result, int) {
 	left, i := points(s)
 	if i == 0 {
@@ -95,7 +96,7 @@ func matchResult(s string) (Result, int) {
 	return r, i
 }
 
-// outcome says who won. In the systems that share two or ten points a small
+// outcome says who won. In the systems that share two or ten points, a small
 // difference is a draw with an edge.
 func outcome(left, right int, edge *int) Outcome {
 	switch {

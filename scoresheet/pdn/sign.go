@@ -21,8 +21,8 @@ func (s Strength) String() string {
 	return [...]string{"", "!", "!!", "?", "??", "?!", "!?", "*"}[s]
 }
 
-// strengthOf reads a run of exclamation and question marks. A longer run than
-// two is read as two.
+// strengthOf reads a run of exclamation and question marks. A run longer than
+// two is read as its first two.
 func strengthOf(sign string) Strength {
 	if len(sign) > 2 {
 		sign = sign[:2]

@@ -4,10 +4,10 @@ import (
 	"strings"
 )
 
-// tagAhead reports whether a tag pair stands at the position. Before the
-// moves anything that looks like a tag is one; after them it must be whole.
+// tagAhead reports whether there is a tag pair at the position. Before the
+// moves anything that looks like a tag is one; after them it must be complete.
 func (p *parser) tagAhead(l *line) bool {
-	before := len(l.steps) == 0 && l.depth == 0 // no bracket but a tag's stands there
+	before := len(l.steps) == 0 && l.depth == 0 // no bracket but a tag's occurs there
 	if before && isLetter(p.at(p.pos+1)) || tagLength(p.s[p.pos:]) > 0 {
 		return true
 	}
@@ -57,10 +57,10 @@ func (p *parser) tag() {
 }
 
 // quoted reads the value of a tag, which begins after a quotation mark at
-// tag.At. It is false where the value goes on beyond what has been read.
+// tag.At. It reports false if the value goes on beyond what has been read.
 func (p *parser) quoted(tag *Tag) bool {
 	if n := strings.IndexByte(p.s[tag.At:], '"'); n >= 0 {
-		// Nearly all values are plain, and need not be looked at byte by byte.
+		// Nearly all values are plain, and need not be examined byte by byte.
 		end := tag.At + n
 		value := p.s[tag.At:end]
 		if p.at(end+1) == ']' && strings.IndexByte(value, '\\') < 0 && strings.IndexByte(value, '\n') < 0 {
@@ -114,7 +114,7 @@ func (p *parser) quoted(tag *Tag) bool {
 	return true
 }
 
-// addTag keeps a tag; of two with one name the first holds.
+// addTag keeps a tag; of two with one name the first is kept.
 func (p *parser) addTag(tag Tag) {
 	if first := p.named(tag.Name); first != nil {
 		if first.Value != tag.Value {
@@ -130,8 +130,8 @@ func (p *parser) addTag(tag Tag) {
 type spelling struct{ written, standard string }
 
 // readName reads the name of the next tag. The records of a file have much the same
-// tags in the same order, so that it is mostly the one in that place of the record
-// before.
+// tags in the same order, so it is mostly the name of the tag in the same place in
+// the record before.
 func (p *parser) readName(from, to int) string {
 	n := len(p.g.Tags)
 	if n < len(p.g.names) && p.g.names[n].written == p.s[from:to] {
@@ -145,7 +145,7 @@ func (p *parser) readName(from, to int) string {
 // fewTags is how many tags are looked through one by one.
 const fewTags = 16
 
-// named is the tag of a name as written, nil where there is none yet.
+// named is the tag of a name as written, nil if there is none yet.
 func (p *parser) named(name string) *Tag {
 	tags := p.g.Tags
 	for i := range tags[:min(len(tags), fewTags)] {

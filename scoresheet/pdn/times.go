@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// times takes clock times that stand between the moves, as in "1. 32-28 1:58
-// 19-23 1:57", out of them: they have the form of captures. They are times only
-// where the whole record says so: after every move stands one, they fall or rise
-// throughout, and a row has four entries, where two moves would fill it. They stay
-// as remarks, for nothing says what they count.
+// times separates out clock times between the moves, as in "1. 32-28 1:58 19-23
+// 1:57", which have the form of captures. They are times only if the whole record
+// says so: one follows every move, they fall or rise throughout, and a row has
+// four entries, where two moves would fill it. They are kept as remarks, for
+// nothing says whether they count up or down.
 func (p *parser) times(steps []Step) []Step {
 	if len(steps) < 4 || steps[1].Separator != ':' {
 		return steps
@@ -73,7 +73,7 @@ func timed(steps []Step, setUp bool) bool {
 		}
 		before[of] = at
 	}
-	// No game has a capture as its second move. Two rows may have lost the number of
-	// a row between them; three have not.
+	// No game has a capture as its second move. Two rows may have lost the row
+	// number between them; three have not.
 	return !(falls && rises) && (rows > 2 || hours && (rows > 1 || offBoard || !setUp))
 }

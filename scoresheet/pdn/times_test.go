@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTimesBetweenMoves: clock times after every move are remarks and no captures, and
-// captures that a colon writes stay captures.
+// TestTimesBetweenMoves: clock times after every move are remarks and not captures,
+// and captures written with a colon remain captures.
 func TestTimesBetweenMoves(t *testing.T) {
 	const moves = "32-28 19-23 28x19 14x23"
 	for name, tc := range map[string]struct{ text, want string }{

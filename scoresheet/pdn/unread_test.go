@@ -7,8 +7,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestLoneQuestionMark: a question mark alone stands for a move where the move numbers
-// say that one is missing there, and otherwise for what somebody thought of the move before.
+// TestLoneQuestionMark: a question mark on its own stands for a move if the move numbers say
+// that one is missing there, and otherwise for somebody's opinion of the move before.
 func TestLoneQuestionMark(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. 32-28 18-22 2. 37-32 ? 3. 41-37 7-12 *":             "32-28 18-22 37-32 ? 41-37 7-12",

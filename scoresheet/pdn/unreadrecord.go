@@ -5,13 +5,13 @@ import (
 	"unicode"
 )
 
-// fewestUnread is how many words of a record without a move must look like moves for it
-// to be no record without moves.
+// fewestUnread is how many words of a record without a readable move must look like
+// moves before it is not taken for a game without moves.
 const fewestUnread = 4
 
-// unreadRecord keeps the first of the words that look like moves, in a record of which no move
-// could be read: its text is written in signs or digits that this package does not know,
-// and it is not the record of a game without moves.
+// unreadRecord keeps the first of the words that look like moves in a record of which no move
+// could be read: its text is written in signs or digits that this package does not know, but
+// it is not the record of a game without moves.
 func (p *parser) unreadRecord() {
 	from := 0
 	if tags := p.g.Tags; len(tags) > 0 {

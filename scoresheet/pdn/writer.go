@@ -33,7 +33,7 @@ func NewWriter(out io.Writer) *Writer { return &Writer{out: bufio.NewWriter(out)
 // Flush writes out what is left.
 func (w *Writer) Flush() error { return w.out.Flush() }
 
-// order is how the tags that every record should have stand.
+// order is the order of the tags that every record should have.
 var order = [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN"}
 
 // Write writes a record. Which
@@ -144,8 +144,8 @@ func plain(s string) string {
 	}, s)
 }
 
-// steps writes a line of moves. The numbers run on from the first one that the
-// line gives; a variation that gives none gets none.
+// steps writes a line of moves. The numbers count on from the first one that
+// the line gives; a variation that gives none gets none.
 func (w *Writer) steps(steps []Step, number int) {
 	black := false
 	if len(steps) > 0 && steps[0].Number > 0 {
@@ -176,10 +176,10 @@ func (w *Writer) steps(steps []Step, number int) {
 	}
 }
 
-// marks writes what hangs on a step.
+// marks writes what belongs to a step.
 func (w *Writer) marks(s *Step) {
 	if s.Strength == Forced {
-		// A bare star would close the record.
+		// A star on its own would close the record.
 		w.token("$" + strconv.Itoa(forcedNAG))
 	}
 	if s.Offered {
@@ -223,7 +223,7 @@ func (w *Writer) notes(n *Notes) {
 }
 
 // comment writes a comment; a closing brace within it becomes a parenthesis,
-// for a comment cannot hold one.
+// because a comment cannot contain one.
 func (w *Writer) comment(text string) {
 	text = strings.TrimSpace(strings.ReplaceAll(plain(text), "}", ")"))
 	if text != "" {

@@ -5,9 +5,9 @@ import "flagfall/scoresheet/draughts"
 // mostQuiet is how many quiet moves ahead a forced win is looked for, at most.
 const mostQuiet = 200
 
-// force looks for a forced win of the side that has just moved, and of its opponent: ever
-// deeper, as long as so many positions last. What was found stays known for the next
-// question.
+// force looks ever deeper for a forced win of the side that has just moved, and of its
+// opponent, until that many positions have been looked at. What was found is remembered
+// for the next question.
 func (s *Solver) force(n node, most int) Value {
 	f := &s.forcer
 	f.left = most
@@ -24,23 +24,23 @@ func (s *Solver) force(n node, most int) Value {
 	return Unknown
 }
 
-// forcer looks for what a side can force. How far it looks is counted in quiet moves of
-// both sides; captures come on top, since they are compulsory and few, and each takes a piece
-// off the board, so that a stroke is seen to its end.
+// forcer looks for what a side can force. Its depth is counted in quiet moves of both sides;
+// captures come on top, since they are compulsory and few, and each takes a piece off the
+// board, so that a stroke is followed to its end.
 type forcer struct {
 	left  int             // positions that may still be looked at
-	known []reach         // by hash; the latest of those that have a place in common
-	held  int             // places of known that are taken
-	moves []draughts.Move // of the positions on the way
+	known []reach         // by hash; where several share a slot, the latest
+	held  int             // slots of known that are taken
+	moves []draughts.Move // of the positions on the current line
 }
 
-// reach is what was found of a position.
+// reach is what was found out about a position.
 type reach struct {
 	node  node
 	value Value // Won or Lost, where one was found
 	found bool
-	// About the question whether a side wins, by its colour: within fewer quiet moves than
-	// these it does not, and the move with this number is the one to look at first.
+	// For the question whether a side wins, by its colour: it does not within fewer quiet
+	// moves than this; and the number of the move to look at first.
 	without, first [2]uint8
 }
 
@@ -75,8 +75,8 @@ func (f *forcer) keep(found reach) {
 	*place = found
 }
 
-// wins reports whether a side wins by force within so many quiet moves. It may say no
-// when no positions are left to be looked at.
+// wins reports whether a side wins by force within a number of quiet moves. It may
+// say no when the budget of positions is used up.
 func (f *forcer) wins(n node, side draughts.Colour, quiet int) bool {
 	if f.left--; f.left < 0 {
 		return false
@@ -106,8 +106,8 @@ func (f *forcer) wins(n node, side draughts.Colour, quiet int) bool {
 	if !capture {
 		quiet--
 	}
-	// Where it is the side's turn one move has to win, and otherwise all have to: the
-	// first of the other kind settles it.
+	// If it is that side's turn, one move has to win; otherwise all have to. The
+	// first move that settles the question ends the search.
 	settled := -1
 	try := func(i int) bool {
 		if f.wins(n.play(f.moves[start+i]), side, quiet) == its {
@@ -118,7 +118,7 @@ func (f *forcer) wins(n node, side draughts.Colour, quiet int) bool {
 	}
 	first := min(int(result.first[side]), count-1)
 	if !try(first) {
-		// Of the moves of the side those come first that force a capture.
+		// The side's moves that force a capture come first.
 		for _, forcing := range [2]bool{true, false} {
 			if !its && forcing {
 				continue

@@ -2,14 +2,14 @@ package problem
 
 import "flagfall/scoresheet/draughts"
 
-// node is a position with what the moves before it still forbid: how far a king of
-// either side has gone running, where the rules limit that.
+// node is a position with what the moves before it still forbid: how many moves in
+// a row a king of either side has made, where the rules limit that.
 type node struct {
 	position draughts.Position
 	run      draughts.KingRun
 }
 
-// limited reports whether moves hang on those before them.
+// limited reports whether the legal moves depend on earlier ones.
 func (n node) limited() bool { return n.position.Variant().Rules().KingRun > 0 }
 
 // moves appends the moves that may be made.
@@ -30,7 +30,7 @@ func (n node) canMove() bool {
 	return len(n.moves(nil)) > 0
 }
 
-// play is what follows a move.
+// play is the node after a move.
 func (n node) play(m draughts.Move) node {
 	after := node{position: n.position.Play(m)}
 	if n.limited() {
@@ -45,8 +45,8 @@ func (n node) hash() uint64 {
 	return n.position.Hash() ^ uint64(n.run.Key())*odd
 }
 
-// ended is the value of a node without moves. Whose king alone could move, and may
-// not, has lost as well.
+// ended is the value of a node without moves. A side whose only movable piece is a
+// king that may not move has lost as well.
 func (n node) ended() Value {
 	if n.position.Winner() == n.position.Turn() {
 		return Won

@@ -19,7 +19,7 @@ import (
 // Aim is what the side to move has to achieve.
 type Aim uint8
 
-// The aims, by the names that a tag Stipulation gives them.
+// The aims, by their names in a Stipulation tag.
 const (
 	Win Aim = iota
 	Draw
@@ -28,8 +28,9 @@ const (
 // String is the word of the tag Stipulation: win or draw.
 func (a Aim) String() string { return [...]string{"win", "draw"}[a] }
 
-// reached reports whether an aim is reached when the opponent is to move in a
-// position of a value; known is false where the value is not enough to tell.
+// reached reports whether an aim has been reached when the opponent is to move
+// in a position of that value; known is false if the value is not enough to
+// tell.
 func (a Aim) reached(opponent Value) (reached, known bool) {
 	switch {
 	case opponent == Unknown:
@@ -182,14 +183,14 @@ func (s *Solver) Check(c Composition) Answer {
 		}
 		n = n.play(played)
 	}
-	// From the last move back as far as all that can come is few enough to be listed: the
-	// moves before that have even more before them, and are not tried.
+	// From the last move back as long as all positions that can follow are few enough to
+	// be listed: still more can follow earlier moves, so those are not tried.
 	ended := len(before)
 	for ended > 0 && s.exhaust(before[ended-1], s.Budget/2) {
 		ended--
 	}
 	if ended < len(before) {
-		s.exhaust(before[ended], s.Budget/2) // again, where the one before it took its place
+		s.exhaust(before[ended], s.Budget/2) // the same move again, where the one before it took its place
 	}
 	found := make([]Answer, len(before))
 	for i := ended; i < len(before); i++ {
@@ -208,8 +209,8 @@ func (s *Solver) Check(c Composition) Answer {
 }
 
 // check settles one move of the solver: that it reaches the aim, and that no other
-// does. What its moves may look at they share alike, a fifth of it to list all that can
-// come of them.
+// does. The budget is shared equally among its moves, a fifth of it for listing all
+// positions that can follow.
 func (s *Solver) check(n node, played draughts.Move, aim Aim) Answer {
 	legal := n.moves(nil)
 	share := (s.Budget - s.Budget/2) / len(legal)

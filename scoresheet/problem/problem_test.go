@@ -11,8 +11,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// TestBothSearchesAgree compares the values of small endings, which are found from
-// the ends back, with what can be forced, which is found from the beginning.
+// TestBothSearchesAgree compares the values of small endings, found by working
+// back from the ends, with what can be forced, found from the beginning.
 func TestBothSearchesAgree(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	seen := map[Value]int{}
@@ -103,8 +103,8 @@ func TestWhatIsNoComposition(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBounded: what is listed and remembered does not grow with a budget beyond
-// all memory.
+// TestMemoryIsBounded: what is listed and remembered does not grow with the budget
+// beyond all memory.
 func TestMemoryIsBounded(t *testing.T) {
 	t.Parallel()
 	for _, s := range []Solver{
@@ -122,8 +122,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// A king that has made three moves running in Frisian draughts stands still while its
-// side has men: what comes of a position hangs on the moves before it.
+// A king that has made three moves running in Frisian draughts may not move while its
+// side has men: what can follow from a position depends on the moves before it.
 func TestKingRunsInSearch(t *testing.T) {
 	p, err := draughts.Parse(draughts.Frisian, "W:W36,K46:BK3")
 	if err != nil {
@@ -146,8 +146,8 @@ func TestKingRunsInSearch(t *testing.T) {
 	}
 }
 
-// TestBoundHolds: no check looks at more positions than are said beforehand, and none at
-// so many that the bound tells nothing.
+// TestBoundHolds: no check looks at more positions than announced beforehand, and the
+// announced bound is never so large that it is useless.
 func TestBoundHolds(t *testing.T) {
 	for _, text := range []string{
 		`[GameType "20"] [FEN "W:W26,31,33,35,42,45:B8,16,19,22,28,37"] 1. 31-27 22x31 *`,

@@ -7,8 +7,9 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestPublished checks compositions as they were published. That of Slocum is printed
-// without its position; it follows from the moves, by which the piece on 4 is a king.
+// TestPublished checks compositions as they were published. Slocum's is printed
+// without its position, which follows from the moves, by which the piece on 4 is a
+// king.
 func TestPublished(t *testing.T) {
 	exhaustive.NotShort(t, "compositions are searched to the end")
 	t.Parallel()

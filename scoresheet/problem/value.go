@@ -26,7 +26,8 @@ const (
 // Solver finds the exact values of positions. Its time is bounded by a number of
 // positions, and its memory too up to some millions of them, beyond which it grows no more.
 type Solver struct {
-	// Budget is how many positions one question may look at. It stays for all questions.
+	// Budget is how many positions may be looked at for one question. It is the same for
+	// all questions.
 	Budget int
 	// Tell is called from time to time with the number of positions looked at so far;
 	// nil for none. See [Bound].
@@ -40,7 +41,7 @@ type Solver struct {
 	first    []int32 // where the moves of each position begin in next
 	next     []int32
 	legal    []draughts.Move
-	least    map[node]int // how many positions come of one at least, and of all that lead to it
+	least    map[node]int // the fewest positions that follow from one, and from all that lead to it
 }
 
 // Value is the value of a position in which no run of a king has begun
@@ -51,8 +52,8 @@ func (s *Solver) Value(p draughts.Position) Value {
 	return s.valueOf(node{position: p}, s.Budget/2, s.Budget/2)
 }
 
-// valueOf is the value of a position, for which so many positions may be listed, and so
-// many looked at for a forced win.
+// valueOf is the value of a position, for which a given number of positions may be
+// listed, and another looked at for a forced win.
 func (s *Solver) valueOf(n node, listed, forced int) Value {
 	if s.exhaust(n, listed) {
 		i, _ := s.find(n)
@@ -61,8 +62,9 @@ func (s *Solver) valueOf(n node, listed, forced int) Value {
 	return s.force(n, forced)
 }
 
-// exhaust gives all that can come of a position its value; false where that is more than
-// so many positions. What came of one position is kept for those that come of it.
+// exhaust gives a value to every position that can follow from one; it reports false if
+// there are more than the limit. The values are kept for questions about those
+// positions.
 func (s *Solver) exhaust(n node, most int) bool {
 	if s.value != nil {
 		if _, known := s.find(n); known {
@@ -89,15 +91,15 @@ func (s *Solver) exhaust(n node, most int) bool {
 // Looked is how many positions were looked at so far.
 func (s *Solver) Looked() int { return s.looked }
 
-// tell says that so many positions more were looked at.
+// tell reports that a number of further positions were looked at.
 func (s *Solver) tell(more int) {
 	if s.looked += more; s.Tell != nil {
 		s.Tell(s.looked)
 	}
 }
 
-// list lists all positions that can come of one, and where their moves lead; false
-// where they are more than so many.
+// list lists all positions that can follow from one, and where their moves lead;
+// it reports false if there are more than the limit.
 func (s *Solver) list(n node, most int) bool {
 	clear(s.listed)
 	s.position = s.position[:0]
@@ -123,9 +125,9 @@ func (s *Solver) list(n node, most int) bool {
 	return true
 }
 
-// listed are the numbers of the listed positions, each one more, at the place that its
-// hash gives or after it; 0 where there is none. A million of them come by the second, and
-// a map takes five times as long.
+// listed holds the numbers of the listed positions, each plus one, at the slot given by
+// its hash or after it; 0 if the slot is free. A million are listed per second, and a map
+// takes five times as long.
 type listed []int32
 
 // find is the number of a position in the list.
@@ -142,7 +144,7 @@ func (s *Solver) find(p node) (n int32, known bool) {
 	return 0, false
 }
 
-// add lists a position that is not there yet, and gives its number.
+// add lists a position that is not there yet, and returns its number.
 func (s *Solver) add(p node) int32 {
 	n := int32(len(s.position))
 	s.position = append(s.position, p)
@@ -165,14 +167,14 @@ func (s *Solver) place(n int32) {
 	s.listed[at] = n + 1
 }
 
-// full reports whether no more positions may be listed, of so many.
+// full reports whether no more positions may be listed under the limit.
 func (s *Solver) full(most int) bool {
 	return len(s.position) >= min(most, mostListed) || len(s.next) >= mostMoves
 }
 
-// backwards gives every listed position its value, from the ends of games back: a
-// position is won when a move leads to a lost one, and lost when all lead to won
-// ones. What is left over goes on for ever.
+// backwards gives every listed position its value, working back from the ends of
+// games: a position is won when a move leads to a lost one, and lost when all
+// lead to won ones. In whatever is left over, play can go on for ever.
 func (s *Solver) backwards() []Value {
 	n := len(s.position)
 	value, left := make([]Value, n), make([]int32, n)
@@ -211,7 +213,7 @@ func (s *Solver) backwards() []Value {
 	return value
 }
 
-// reversed gives for a listed position those that lead to it.
+// reversed lists, for every position, those that lead to it.
 func (s *Solver) reversed() func(i int32) []int32 {
 	at := make([]int32, len(s.position)+1)
 	for _, to := range s.next {

@@ -8,36 +8,36 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Limits within which a sheet is suspected of leaving plies out.
+// Limits within which a sheet is suspected of having plies left out.
 const (
 	budgetBridged = 6_000    // positions for one sheet ...
 	budgetRunning = 30_000   // ... where two plies are missing
-	budgetKings   = 60_000   // ... where kings may have gone to and fro after an entry written twice
-	tellingWhole  = 24       // entries of each side that say which pieces stood where
+	budgetKings   = 60_000   // ... if kings may have gone to and fro after an entry written twice
+	tellingWhole  = 24       // entries of each side that show which pieces were where
 	mostFillings  = 100      // ways to fill a longer gap, in place of one change
-	farFetched    = 20 * nat // no choice of the players makes up for so much
+	farFetched    = 20 * nat // the most that the choices of the players can make up for
 	judged        = 8        // entries after the gap whose choice is compared
-	// weightBridged is what all longer gaps together may weigh against the only change of
-	// a sheet for that to be certain, and weightAlike against a ply left out, and what
-	// stands at the end: two pieces that never move again can nearly always have moved
-	// once more. Against one of several changes they may weigh nothing.
+	// weightBridged is the most that all longer gaps together may weigh against the only
+	// change of a sheet if that is to be certain; weightAlike is the same against a ply
+	// left out, and at the end of a sheet: two pieces that never move again can nearly
+	// always have moved once more. Against one of several changes they may weigh nothing.
 	weightBridged = 0.002
 	weightAlike   = 0.0005
-	// weightAgain is that against a capture that is written twice, and may have been made
-	// twice, on the square of an exchange.
+	// weightAgain is the same against a capture that is written twice and may have been
+	// made twice, on the square of an exchange.
 	weightAgain = 0.0001
 )
 
-// filling is a gap, filled so that it explains all of the sheet.
+// filling is a gap that has been filled so that it explains the whole sheet.
 type filling struct {
-	total     cost // more than that of the game that it would replace
+	total     cost // more than the game that it would replace
 	at, plies int
 	moves     [mostGap]draughts.Move
 }
 
 // bridged reports whether two to six plies that were not written explain the sheet in
-// place of a change of the game in s.chain, which costs so much: a slip that nothing
-// but a gap can be mistaken for is told, and not certain.
+// place of a change of the game in s.chain, which has this cost: a slip that can only
+// be mistaken for a gap is reported, but is not certain.
 func (s *Searcher) bridged(best cost) bool {
 	left, missing := budgetBridged, 0
 	for _, i := range s.chain[1:] {
@@ -98,8 +98,8 @@ func (s *Searcher) bridges(k int, best cost, left *int) bool {
 }
 
 // outweighed reports whether s.fillings weigh too much against a change of the line
-// that was walked, players choosing as they do: in the gap, and in the entries after
-// it, which were played on another board if it is there.
+// just walked, given how players choose: in the gap, and in the entries after it,
+// which were played on another board if the gap is there.
 func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	change := &changed.edit
 	limit := weightBridged
@@ -118,7 +118,7 @@ func (s *Searcher) outweighed(shift int32, changed *node) bool {
 	if s.fillings[0].total > farFetched {
 		return false
 	}
-	s.sensing = 0 // what was seen in the comparison of the games is kept
+	s.sensing = 0 // what the comparison of the games has computed is kept
 	told := s.follow(first, int(change.at))
 	if int(change.count) <= len(change.moves) {
 		told.makes(change.moves[:change.count])
@@ -150,7 +150,8 @@ func kingsOfBoth(p draughts.Position) bool {
 }
 
 // capturesAgain reports whether the entry that an entry repeats is a capture on the line
-// that was walked: of an exchange on one square, made twice, the second is written alike.
+// just walked: when an exchange on one square is made twice, the second capture is
+// written like the first.
 func (s *Searcher) capturesAgain(at int, shift int32) bool {
 	for back := 1; back <= 2; back++ {
 		k := at - back - s.lineFrom
@@ -161,8 +162,8 @@ func (s *Searcher) capturesAgain(at int, shift int32) bool {
 	return false
 }
 
-// readOn reads all that stands after the gap, up to an entry that cannot be read, and
-// tells what the game costs then.
+// readOn reads everything after the gap, up to an entry that cannot be read, and
+// returns the cost of the game then.
 func (b *bridge) readOn(p draughts.Position, total cost) {
 	s := b.searcher
 	for i := b.at; i < s.end; i++ {

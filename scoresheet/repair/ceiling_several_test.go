@@ -26,7 +26,8 @@ func onPaperAlone(mix gen.SlipMix) gen.SlipMix {
 // ceilingGaps is a mix with gaps beside its other faults.
 var ceilingGaps = flag.Int("ceilinggaps", 0, "gaps of two to six plies in a hundred sheets, beside the mix")
 
-// withGaps has so many gaps in a hundred, and the rest as it was.
+// withGaps puts a gap into this many sheets in a hundred, and leaves the rest
+// as it was.
 func withGaps(mix gen.SlipMix, hundredth int) gen.SlipMix {
 	if hundredth == 0 {
 		return mix
@@ -43,14 +44,14 @@ func withGaps(mix gen.SlipMix, hundredth int) gen.SlipMix {
 	return mix
 }
 
-// surety is how sure a sheet is, and whether nothing but a gap is its fault.
+// surety is how certain a sheet is, and whether its only fault is a gap.
 type surety struct {
 	share float64
 	gap   bool
 }
 
-// coverBeside is the part of the sheets without a gap, the surest first, that can be certain
-// where of the sheets with one so many in a million are certain and wrong.
+// coverBeside is the share of the sheets without a gap, the most certain first, that can be
+// certain if of the sheets with a gap this many in a million are certain and wrong.
 func coverBeside(all []surety, wrong float64) float64 {
 	slices.SortFunc(all, func(a, b surety) int { return cmp.Compare(b.share, a.share) })
 	gaps := 0
@@ -71,14 +72,14 @@ func coverBeside(all []surety, wrong float64) float64 {
 	return float64(certain) / float64(max(1, len(all)-gaps))
 }
 
-// TestCeilingOfSeveral holds the search beside who knows the mix, the number of faults and
-// how the moves were chosen:
+// TestCeilingOfSeveral compares the search with a reader who knows the mix, the
+// number of faults and how the moves were chosen:
 //
 //	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 2 -trialmix hands -trialseed 941 -v
 //	go test ./scoresheet/repair -run CeilingOfSeveral -ceiling 1000 -trialfaults 1 -trialmix "two to six plies left out" -trialseed 943 -v
 //
-// With -ceilinggaps 50 half of the sheets have a gap, and the part of the others is given that can
-// be certain: no sheet says which it is.
+// With -ceilinggaps 50 half of the sheets have a gap, and the part of the
+// others is given that can be certain: no sheet says which it is.
 func TestCeilingOfSeveral(t *testing.T) {
 	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	faults, sheets := max(1, *trialFaults), *ceilingSheets/2

@@ -16,13 +16,14 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// The ceiling: what a reader could tell who knows how the faults are planted, and how the
-// games were played, and tries every fault in every place:
+// The ceiling: what could be found by a reader who knows how the faults are
+// planted and how the games were played, and tries every fault in every place:
 //
 //	go test ./scoresheet/repair -run Ceiling -ceiling 1000 -trialseed 907 -v
 var ceilingSheets = flag.Int("ceiling", exhaustive.Number(10, 40), "faulty sheets of each variant whose every explanation is weighed")
 
-// oracle is that reader. It shares nothing with the search that it is held beside.
+// oracle is that reader. It shares nothing with the search with which it is
+// compared.
 type oracle struct {
 	mix     gen.SlipMix
 	start   draughts.Position
@@ -273,7 +274,7 @@ func (o *oracle) explain() map[string]float64 {
 	return o.games
 }
 
-// best is the likeliest of the games and its share.
+// best is the likeliest game and its share.
 func best(games map[string]float64) (game string, share float64) {
 	sum, most := 0.0, -1.0
 	for g, w := range games {
@@ -288,8 +289,8 @@ func best(games map[string]float64) (game string, share float64) {
 	return game, most / sum
 }
 
-// cover is the part of sheets, the surest first, of which so many in a million would be
-// called certain wrongly.
+// cover is the share of sheets, the most certain first, of which this many in a million
+// would be wrongly called certain.
 func cover(shares []float64, wrong float64) float64 {
 	slices.SortFunc(shares, func(a, b float64) int { return int(math.Copysign(1, b-a)) })
 	sum, most := 0.0, 0
@@ -301,9 +302,9 @@ func cover(shares []float64, wrong float64) float64 {
 	return float64(most) / float64(max(1, len(shares)))
 }
 
-// TestCeiling holds the search beside readers that try every fault on paper in every
-// place, and know in which parts faults are planted: one of them knows too how the
-// generator chooses its moves, which nobody knows of players.
+// TestCeiling compares the search with readers that try every fault on paper in
+// every place, and know how often each is planted: one of them also knows how the
+// generator chooses its moves, which nobody can know of players.
 func TestCeiling(t *testing.T) {
 	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	var searcher repair.Searcher

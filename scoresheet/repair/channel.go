@@ -4,9 +4,9 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// A channel weighs one sheet against a game that is given: what it costs that
-// just this was written when that was played, and which entry stands for which
-// ply. It is the counterpart of the search, which looks for the game.
+// A channel weighs one sheet against a given game: the cost of this having been
+// written when that was played, and which entry stands for which ply. It is the
+// counterpart of the search, which looks for the game.
 
 // band is how far a sheet may run ahead of the game or behind it, in plies.
 const band = 16
@@ -23,8 +23,8 @@ const (
 	layers
 )
 
-// mostBehind is how many entries may stand on one sheet after the end of the game:
-// moves that were shown once more, or tried.
+// mostBehind is how many entries there may be on one sheet after the end of the
+// game: moves that were shown once more, or tried.
 const mostBehind = 12
 
 // move is how a cell of the table was reached.
@@ -39,15 +39,15 @@ const (
 	added
 	swappedTwo
 	swappedThree
-	beginsShift // the column runs ahead from here on, and a ply is missing
-	ended       // nothing was written any more
+	beginsShift // the column is a row ahead from here on, and a ply is missing
+	ended       // nothing more was written
 )
 
-// cell is the best way to explain so many entries by so many plies.
+// cell is the best way to explain this many entries by this many plies.
 type cell struct {
 	cost cost
 	way  move
-	from uint8 // the layer before
+	from uint8 // the layer it was reached from
 }
 
 // channel is the table for one sheet.
@@ -59,7 +59,7 @@ type channel struct {
 	whole  bool // the plies are a game to its end
 }
 
-// pair is an entry and the ply it stands for, each counted from 0 and -1 where
+// pair is an entry and the ply it stands for, each counted from 0, or -1 if
 // there is none.
 type pair struct {
 	entry, ply int
@@ -70,7 +70,7 @@ func (c *channel) at(layer, entry, ply int) *cell {
 	return &c.cells[(layer*(len(c.tokens)+1)+entry)*bandWidth+ply-entry+band]
 }
 
-// reach improves a cell.
+// reach improves a cell if this way to it is cheaper.
 func (c *channel) reach(layer, entry, ply int, total cost, way move, from int) {
 	if d := ply - entry; d < -band || d > band || entry > len(c.tokens) || ply > len(c.plies) {
 		return
@@ -92,8 +92,8 @@ func (c *channel) token(layer, i int) int {
 	return i
 }
 
-// weigh fills the table and gives the cost of the sheet; never when the game
-// cannot be brought together with it, or only for more than a limit.
+// weigh fills the table and returns the cost of the sheet; never if the game
+// cannot be reconciled with it, or only at a cost over a limit.
 func (c *channel) weigh(tokens []token, plies []ply, limit cost) cost {
 	c.tokens, c.plies = tokens, plies
 	n := layers * (len(tokens) + 1) * bandWidth
@@ -116,9 +116,9 @@ func (c *channel) weigh(tokens []token, plies []ply, limit cost) cost {
 	return total
 }
 
-// last is where the table ends best: in which layer, and after how many entries and
-// plies. The plies after it were played when the player wrote no more, and the entries
-// after it were written when the game was over.
+// last is the best end of the table: in which layer, and after how many entries and
+// plies. The plies after it were played when the player no longer wrote, and the
+// entries after it were written when the game was over.
 func (c *channel) last() (layer, entries, plies int, total cost) {
 	total = never
 	n := len(c.tokens)
@@ -179,7 +179,7 @@ func (c *channel) spread(layer, i, j int, total cost) {
 	}
 }
 
-// extra is what an entry costs that stands for no ply.
+// extra is the cost of an entry that stands for no ply.
 func (c *channel) extra(entry int) cost {
 	if t := &c.tokens[entry]; entry > 0 && t.alikeEntry(&c.tokens[entry-1]) || entry > 1 && t.alikeEntry(&c.tokens[entry-2]) {
 		return costTwice
@@ -194,7 +194,7 @@ func (c *channel) names(entry, ply int) bool {
 	return t.sort == written && t.from == from && t.to == to
 }
 
-// entry is what it costs to have written an entry for a ply.
+// entry is the cost of having written an entry for a ply.
 func (c *channel) entry(entry, ply int) (cost, move) {
 	t, one := &c.tokens[entry], &c.plies[ply]
 	switch {
@@ -217,7 +217,7 @@ func (c *channel) entry(entry, ply int) (cost, move) {
 	return c.s.slip(t, one.move) + c.s.signCost(t, one.move), misWritten
 }
 
-// pairs appends which entry stands for which ply, in order.
+// pairs appends the pairs of entries and plies, in order.
 func (c *channel) pairs(list []pair) []pair {
 	layer, i, j, total := c.last()
 	if total >= never {
@@ -260,15 +260,15 @@ func (c *channel) pairs(list []pair) []pair {
 	return list
 }
 
-// slipped is a slip as it stands on a sheet: what was written where, and how that
+// slipped is a slip on a sheet: what was written in which entry, and how it
 // differs from the ply.
 type slipped struct {
-	ply      int // from 0; for an entry that stands for none, that after it
+	ply      int // from 0; for an entry that stands for no ply, the ply after it
 	way      move
 	from, to draughts.Square
 }
 
-// slips gives the slips of the sheet and what each costs.
+// slips returns the slips of the sheet and the cost of each.
 func (c *channel) slips(each func(slipped, cost)) {
 	next := 0
 	for _, one := range c.pairs(nil) {
@@ -286,13 +286,13 @@ func (c *channel) slips(each func(slipped, cost)) {
 			slip, _ := c.entry(one.entry, one.ply)
 			each(at, slip)
 		case added:
-			if next < len(c.plies) { // moves shown after the end are none of them
+			if next < len(c.plies) { // moves shown after the end are not slips
 				each(at, c.extra(one.entry))
 			}
 		case omitted:
 			each(at, costLeftOut)
 		case omittedRow:
-			each(at, costRowLeftOut/2) // its two plies are told one by one
+			each(at, costRowLeftOut/2) // its two plies are reported one by one
 		case beginsShift:
 			each(at, costShifted)
 		case swappedTwo:

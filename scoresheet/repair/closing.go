@@ -9,13 +9,14 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// closingGaps deals with the gaps after the last readable entry. Where several moves
+// closingGaps handles the gaps after the last readable entry. Where several moves
 // fit, a gap is open, and they are its candidates, first the one that players are
-// likeliest to choose. That one fills an entry of which a square can be read; what
-// cannot be read at all is not made up, and of those after it nothing can be said.
+// likeliest to choose. That one fills an entry of which a square can be read; an
+// entry that cannot be read at all is not invented, and nothing can be said of those
+// after it.
 func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 	p := record.Start
-	var mine, theirs draughts.Square // where either side moved last
+	var mine, theirs draughts.Square // where either side last moved
 	if n := len(s.plies); n > 0 {
 		p = s.plies[n-1].after
 		_, theirs = s.plies[n-1].squares()
@@ -58,7 +59,7 @@ func (s *Searcher) closingGaps(record Record, h *Hypothesis) {
 }
 
 // likeliest sorts moves of a position by how likely players are to choose them, the
-// likeliest first, and gives the part of that one.
+// likeliest first, and returns the share of the first.
 func (s *Searcher) likeliest(at sensed, moves []draughts.Move) float64 {
 	if len(moves) < 2 {
 		return 1

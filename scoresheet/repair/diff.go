@@ -1,13 +1,13 @@
 package repair
 
-// stretch is a part of two sheets: entries [a, aEnd) of the first and
-// [b, bEnd) of the second. The two say the same in it, or they differ.
+// stretch is a part of two sheets: entries [a, aEnd) of the first and [b, bEnd)
+// of the second. In it the two either say the same or differ.
 type stretch struct {
 	a, aEnd, b, bEnd int
 	same             bool
 }
 
-// differ is the table by which two sheets are laid beside each other.
+// differ is the table by which two sheets are aligned.
 type differ struct {
 	cells []cell
 	list  []stretch

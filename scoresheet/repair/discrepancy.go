@@ -12,8 +12,8 @@ import (
 // from the game.
 type Discrepancy struct {
 	// Ply is the ply of the agreed game, counted from 1; for an entry that
-	// stands for no ply, the one before which it was written, or after the end
-	// of the game the one in whose place it stands.
+	// stands for no ply, the one before which it was written; after the end of
+	// the game, the one in whose place it is.
 	Ply int
 	// First and Second are the readings of the sheets, empty where the
 	// sheet has nothing; FirstStep and SecondStep the entries, counted
@@ -30,14 +30,15 @@ type Discrepancy struct {
 	Open bool
 }
 
-// note is what one sheet has for a ply, or an entry too much.
+// note is what one sheet has for a ply, or an extra entry.
 type note struct {
 	entry int // -1 for none
 	kind  Kind
 }
 
 // readings turns the pairs of one sheet into what it has for every ply, and
-// into the entries that stand for none, by the ply before which they stand.
+// into the entries that stand for no ply, by the ply before which they were
+// written.
 func (r *Reconciler) readings(k int, plies []ply, steps []pdn.Step, pairs []pair) (of []note, extra map[int][]note) {
 	c := &r.channels[k]
 	of = make([]note, len(plies))
@@ -55,7 +56,7 @@ func (r *Reconciler) readings(k int, plies []ply, steps []pdn.Step, pairs []pair
 			kind = ColumnsShifted
 		case ended:
 			if kind = Ended; over {
-				kind = "" // said once
+				kind = "" // reported once
 			}
 			over = true
 		case swappedTwo, swappedThree:
@@ -96,7 +97,7 @@ func (r *Reconciler) kindOf(s *Searcher, one pair, played *ply, steps []pdn.Step
 }
 
 // discrepancies lists where the sheets differ from the game. A move that both
-// have and that is not legal is none: it was played.
+// have and that is not legal is not a discrepancy: it was played.
 func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.Step, at [2][]pair) []Discrepancy {
 	var list []Discrepancy
 	var of [2][]note
@@ -115,7 +116,7 @@ func (r *Reconciler) discrepancies(moves []string, plies []ply, sheets [2][]pdn.
 			for n, one := range extra[k][j] {
 				d := Discrepancy{Ply: j + 1}
 				if j == len(plies) {
-					d.Ply += n // no ply follows: each stands in the place of one
+					d.Ply += n // no ply follows: each takes the place of one
 				}
 				if k == 0 {
 					d.FirstKind = one.kind
@@ -147,7 +148,7 @@ func (d *Discrepancy) Reason(tick rule.Article) rule.Sentence {
 	return d.decided(tick)
 }
 
-// decided says why the resolution is likelier than all else.
+// decided says why the resolution is likelier than everything else.
 func (d *Discrepancy) decided(tick rule.Article) rule.Sentence {
 	one, two := d.FirstKind.did(tick), d.SecondKind.did(tick)
 	switch {
@@ -211,7 +212,7 @@ func (k Kind) did(tick rule.Article) rule.Sentence {
 	return rule.Format("has nothing more")
 }
 
-// describe writes down the best candidate and where the sheets differ from it.
+// describe records the best candidate and where the sheets differ from it.
 func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	best := &r.candidates[0]
 	out.Share = int(best.weight * whole)
@@ -248,7 +249,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	out.Told = explained && out.Share >= toldFrom && !out.Different
 	out.Certain = out.Told && out.Share >= certainPair && !r.short && !r.irregularAtEnd(best.plies) && r.oneWitness(best)
 	out.Discrepancies = r.discrepancies(out.Moves, best.plies, sheets, at)
-	extra := map[int]bool{} // the plies before which the first sheet has an entry too much
+	extra := map[int]bool{} // the plies before which the first sheet has an extra entry
 	for i := range out.Discrepancies {
 		d := &out.Discrepancies[i]
 		if d.Resolution == "" && d.FirstKind != "" {
@@ -259,7 +260,7 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 			out.Certain = false
 		}
 		if d.Ply == len(best.plies) && (d.FirstKind == Ended || d.SecondKind == Ended) {
-			out.Certain = false // one more move of one sheet may have been shown, and not played
+			out.Certain = false // one more move of one sheet may have been shown but not played
 		}
 		if r.contested(d.Ply - 1) {
 			d.Open = true
@@ -267,9 +268,9 @@ func (r *Reconciler) describe(out *Agreement, first, second []pdn.Step) {
 	}
 }
 
-// oneWitness reports whether a game with something irregular on the board would be
-// certain if both sheets were one: what both players wrote alike and cannot be played they
-// may have written after each other, and two such sheets bear it no better than one.
+// oneWitness reports whether a game with something irregular on the board would be certain
+// if both sheets were one: if both players wrote the same unplayable move, one may have
+// copied the other, and two such sheets confirm it no better than one.
 func (r *Reconciler) oneWitness(best *candidate) bool {
 	if !slices.ContainsFunc(best.plies, r.irregular) {
 		return true
@@ -283,14 +284,15 @@ func (r *Reconciler) oneWitness(best *candidate) bool {
 	return sum*certainPair <= whole
 }
 
-// irregular reports whether a ply is none of the legal moves, or did not lead where they do.
+// irregular reports whether a ply is not a legal move, or did not lead where the legal moves
+// do.
 func (r *Reconciler) irregular(one ply) bool {
 	r.joint.legal = one.before.Moves(r.joint.legal[:0])
 	return !slices.Contains(r.joint.legal, one.move) || one.before.Play(one.move) != one.after
 }
 
-// irregularAtEnd reports whether something irregular on the board stands so near the end
-// that what follows does not bear it: both players can have made the same slip.
+// irregularAtEnd reports whether something irregular on the board is so near the end
+// that the entries after it cannot confirm it: both players may have made the same slip.
 func (r *Reconciler) irregularAtEnd(plies []ply) bool {
 	return slices.ContainsFunc(plies[max(0, len(plies)-entriesPerSlip):], r.irregular)
 }
@@ -323,7 +325,7 @@ func samePly(a, b *ply) bool {
 	return from == from2 && to == to2
 }
 
-// slip reports whether a reading is wrong, and not only missing or unreadable.
+// slip reports whether a reading is wrong, and not just missing or unreadable.
 func (k Kind) slip() bool {
 	switch k {
 	case "", Unread, Ticked, Ended, Separator:

@@ -6,8 +6,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// walk reads a node again and keeps the positions before every entry, with the
-// moves read and what they cost, up to the one at which it stops.
+// walk reads a node again and keeps the position before every entry, with the
+// moves read and their costs, up to the entry at which it stops.
 func (s *Searcher) walk(n *node) {
 	s.line, s.lineMoves, s.lineCosts = s.line[:0], s.lineMoves[:0], s.lineCosts[:0]
 	s.lineFrom, s.lineShift, s.lineWhole = int(n.at), n.shift, n.stop == atEnd
@@ -53,7 +53,8 @@ func (c *child) try(p draughts.Position, next int, shift int32, total, slip cost
 		at: int32(next), shift: shift, edit: e})
 }
 
-// fill tries all moves in a gap, or all ways of a capture that has several.
+// fill tries all moves in a gap, or all ways to make a capture that has
+// several.
 func (s *Searcher) fill(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)
@@ -84,7 +85,7 @@ func (s *Searcher) expand(index int32) {
 	s.walk(&n)
 	c := child{s, index, n.shift, n.slips}
 	if n.stop == atEnd {
-		c.standing() // a sign speaks against it: what is taken may have been left standing
+		c.standing() // a sign speaks against it: the captured piece may have been left on the board
 	}
 	for i := int(n.at); i <= int(n.reach) && i < s.end; i++ {
 		if s.spent >= s.limit || len(s.nodes) >= maxNodes {
@@ -103,8 +104,8 @@ func (s *Searcher) expand(index int32) {
 	}
 }
 
-// moves tries each legal move as one that was left out, or that was meant by
-// the entry.
+// moves tries each legal move as one that was left out, or that the entry
+// meant.
 func (c *child) moves(p draughts.Position, i int) {
 	s := c.searcher
 	k := i - s.lineFrom
@@ -125,7 +126,7 @@ func (c *child) moves(p draughts.Position, i int) {
 	}
 }
 
-// entries tries to leave out the entry, and to exchange it with one after it.
+// entries tries leaving out the entry, and exchanging it with one after it.
 func (c *child) entries(p draughts.Position, i int) {
 	s := c.searcher
 	total := s.lineCosts[i-s.lineFrom]
@@ -145,7 +146,7 @@ func (c *child) entries(p draughts.Position, i int) {
 	}
 }
 
-// swappedRows tries to read some rows with their columns exchanged.
+// swappedRows tries reading some rows with their columns exchanged.
 func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	s := c.searcher
 	for n := 0; n < 2*mostRows && i+(n|1) < s.end; n++ {
@@ -162,8 +163,8 @@ func (c *child) swappedRows(p draughts.Position, i int, total cost) {
 	}
 }
 
-// asWritten is the one legal move that an entry names, and what reading it costs; false
-// where it names none, or several.
+// asWritten is the one legal move that an entry names, and the cost of reading it;
+// false if it names none, or several.
 func (s *Searcher) asWritten(p draughts.Position, t *token) (m draughts.Move, paid cost, ok bool) {
 	if t.sort != written || !p.MayGo(t.from, t.to) {
 		return m, 0, false
@@ -176,9 +177,9 @@ func (s *Searcher) asWritten(p draughts.Position, t *token) (m draughts.Move, pa
 	return m, reading(legal) + s.signCost(t, m), true
 }
 
-// columns tries to exchange all entries from here on in pairs: one column runs
-// a row ahead, because a move is missing in it, or an entry too much stands in
-// the other, or it was begun a row too low.
+// columns tries exchanging all entries from here on in pairs: one column is a
+// row ahead, because a move is missing in it, or because the other has an extra
+// entry or was begun a row too low.
 func (c *child) columns(p draughts.Position, i int) {
 	s := c.searcher
 	if i+3 > s.end {
@@ -200,9 +201,9 @@ func (s *Searcher) rowsAlike(a, b int, shift int32) bool {
 	return a >= 0 && b+2 <= s.end && s.token(a, shift).alikeEntry(s.token(b, shift)) && s.token(a+1, shift).alikeEntry(s.token(b+1, shift))
 }
 
-// expandRows tries, at every entry of a line, that a row of two plies was left
-// out, that the last two entries are there twice, or that the row before or the next one
-// stands in place of this one.
+// expandRows tries, at every entry of a line, that a row of two plies was left out, that
+// the last two entries were written twice, or that the row before or after this one was
+// written in its place.
 func (s *Searcher) expandRows(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)

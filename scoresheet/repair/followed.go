@@ -2,7 +2,7 @@ package repair
 
 import "flagfall/scoresheet/draughts"
 
-// followed is a game, and what its moves cost more than moves by chance.
+// followed is a game, and how much more its moves cost than random ones.
 type followed struct {
 	s        *Searcher
 	line     []ply
@@ -10,7 +10,7 @@ type followed struct {
 	total    preferred
 }
 
-// follow goes along the line that was walked, from one entry up to another.
+// follow walks along the line just walked, from one entry up to another.
 func (s *Searcher) follow(from, to int) *followed {
 	f := &followed{s: s, total: preferred{prior(0), prior(1)}}
 	k := from - s.lineFrom
@@ -25,10 +25,10 @@ func (s *Searcher) follow(from, to int) *followed {
 	return f
 }
 
-// play makes a move, whose choice counts so much.
+// play makes a move, with the given weight for its choice.
 func (f *followed) play(m draughts.Move, part float64) {
 	if m.IsZero() {
-		return // none of the engine, or a position that was set up
+		return // not a move of the engine, or a position that was set up
 	}
 	f.line = append(f.line, ply{before: f.position, move: m})
 	for style, c := range f.s.plyPreference(f.line, len(f.line)-1) {
@@ -44,7 +44,7 @@ func (f *followed) makes(moves []draughts.Move) {
 	}
 }
 
-// read goes on with entries, up to one that names no one move.
+// read goes on with entries, up to one that does not name exactly one move.
 func (f *followed) read(from, to int, shift int32) {
 	for i := from; i < to; i++ {
 		t := f.s.token(i, shift)

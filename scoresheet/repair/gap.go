@@ -3,34 +3,34 @@ package repair
 import "flagfall/scoresheet/draughts"
 
 // Limits of a gap that is searched as one: how many plies are missing, how many
-// entries after it may replay by chance, and how many have to.
+// entries after it may replay by chance, and how many have to replay.
 const (
-	leastGap     = 3 // fewer are plies left out
+	leastGap     = 3 // fewer count as plies left out
 	mostGap      = 6
 	mostByChance = 6
 	fewestBorne  = 6
-	tellingGap   = 6 // entries of each side after a gap that say what was played in it
+	tellingGap   = 6 // entries of each side after a gap that show what was played in it
 	budgetGap    = 6_000
 )
 
-// bridge tries the ways to play so many plies that are not on the sheet. The
-// entries after the gap say most about them: a piece that moves on from a square
-// has come there, and each move brings but one.
+// bridge tries the ways to play a number of plies that are not on the sheet. The
+// entries after the gap say most about them: a piece that moves from a square
+// must have come there, and each move brings only one.
 type bridge struct {
 	*child
 	at, plies int
-	// behind are the entries that follow, by the side that made them: that
-	// to move before the gap, and the other.
+	// behind holds the entries that follow, by the side that made them: first
+	// the side to move before the gap, then the other.
 	behind [2]need
 	moves  [mostGap]draughts.Move
 	left   int // positions
-	// whole is told what a game costs that explains all of the sheet; nil where
-	// the games are to be searched on.
+	// whole is called with the cost of a game that explains the whole sheet;
+	// nil if the games are to be searched further.
 	whole func(total cost)
 }
 
-// expandGaps tries that three plies and more running were not written, where the
-// line ends and, an even number of them, shortly before.
+// expandGaps tries that three or more plies running were not written, where the
+// line ends and, for an even number of them, shortly before.
 func (s *Searcher) expandGaps(index int32) {
 	n := s.nodes[index]
 	s.walk(&n)
@@ -47,8 +47,9 @@ func (s *Searcher) expandGaps(index int32) {
 	}
 }
 
-// gapPlaces are the entries before which so many plies can be missing for the line of a
-// node to end where it does: an odd number only there, an even one shortly before too.
+// gapPlaces lists the entries before which that many plies can be missing if the line
+// of a node ends where it does: an odd number only there, an even one shortly before
+// too.
 func gapPlaces(n *node, plies int) (list []int) {
 	first := int(n.reach)
 	if plies%2 == 0 {
@@ -60,7 +61,7 @@ func gapPlaces(n *node, plies int) (list []int) {
 	return list
 }
 
-// collect gathers so many entries of each side after the gap.
+// collect gathers that many entries of each side after the gap.
 func (b *bridge) collect(telling int) {
 	s := b.searcher
 	for x := 0; x < 2*telling && b.at+x < s.end; x++ {
@@ -72,7 +73,7 @@ func (b *bridge) collect(telling int) {
 	}
 }
 
-// begin plays from a position, which costs so much, the plies of the gap.
+// begin starts to play the plies of the gap from a position with this cost.
 func (b *bridge) begin(p draughts.Position, total cost) {
 	var wanting [2]int
 	for side, colour := range [...]draughts.Colour{p.Turn(), p.Turn().Other()} {
@@ -81,8 +82,8 @@ func (b *bridge) begin(p draughts.Position, total cost) {
 	b.play(p, total, 0, wanting)
 }
 
-// play goes on with the ply of the gap, from 0; wanting is how many moves either side
-// needs in it at least.
+// play continues with the ply of the gap, from 0; wanting is how many moves in it
+// either side needs at least.
 func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) {
 	s := b.searcher
 	if ply == b.plies && b.whole != nil {
@@ -124,13 +125,13 @@ func (b *bridge) play(p draughts.Position, total cost, ply int, wanting [2]int) 
 	}
 }
 
-// need is the squares that the pieces of a side move on from after a gap.
+// need holds the squares that the pieces of a side leave after a gap.
 type need struct {
-	// squares are those on which a piece has to stand before.
+	// squares are those that must have a piece on them before it.
 	squares draughts.SquareSet
 	// gone and come are the squares left and reached since.
 	gone, come draughts.SquareSet
-	more       int // pieces that have come from nowhere
+	more       int // pieces that came from nowhere
 }
 
 // moved adds an entry.
@@ -148,8 +149,8 @@ func (n *need) moved(t *token) {
 	n.come = n.come.With(t.to)
 }
 
-// wanting is how many moves in the gap a side needs at least, for its pieces to
-// stand where they move on from after it.
+// wanting is how many moves in the gap a side needs at least to have its pieces
+// on the squares that they leave after it.
 func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	count := n.more
 	for square := range n.squares.All() {
@@ -160,7 +161,7 @@ func (n *need) wanting(p draughts.Position, side draughts.Colour) int {
 	return count
 }
 
-// after is how many moves more the side that makes a move wants after it.
+// after is how many more moves the side that makes a move needs after it.
 func (n *need) after(m draughts.Move) (more int) {
 	if m.From() == m.To() {
 		return 0

@@ -14,7 +14,7 @@ import (
 )
 
 // TestRunsOfTicks: WCDF 3.12 and 3.13. A few ticks are filled from the rest of the
-// sheet; where that cannot be, nothing wrong is called certain.
+// sheet; where that is impossible, nothing wrong is called certain.
 func TestRunsOfTicks(t *testing.T) {
 	exhaustive.NotShort(t, "long runs of ticks are searched")
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
@@ -54,9 +54,9 @@ func TestRunsOfTicks(t *testing.T) {
 	}
 }
 
-// TestGapThatLooksLikeOnePly: five plies are missing, and one alone explains
-// the sheet as well, because the others moved pieces that had nothing more to do. It is
-// told, and not certain; a ply that nothing else can stand for is.
+// TestGapThatLooksLikeOnePly: five plies are missing, and one alone explains the sheet
+// as well, because the others moved pieces that had nothing more to do. It is reported,
+// but not as certain; a ply that nothing else can stand for is.
 func TestGapThatLooksLikeOnePly(t *testing.T) {
 	for _, c := range []struct {
 		name, played, missing string
@@ -76,8 +76,8 @@ func TestGapThatLooksLikeOnePly(t *testing.T) {
 	}
 }
 
-// TestTwoPliesOfManyWays: two plies told running are not certain where the ways to fill a
-// longer gap in their place are too many to try.
+// TestTwoPliesOfManyWays: two missing plies are not certain if there are too many ways to
+// fill a longer gap in their place to try them all.
 func TestTwoPliesOfManyWays(t *testing.T) {
 	a := search(t, "34-30 20-24 32-27 14-20 37-32 20-25 41-37 25x34 40x20 15x24 39-34 18-22 27x18 13x22 33-28 22x33 38x20 16-21 34-29 19-23 29x18 12x23 "+
 		"32-27 21x32 37x19 9-14 20x9 3x23 45-40 10-14 43-38 8-13 44-39 13-18 31-27 23-29 39-33 2-8 33x24 8-13 41-37 18-23 50-45 23-28 48-43 14-19 27-22 19x30 "+
@@ -100,7 +100,7 @@ func TestGapInPlaceOfExchangedColumns(t *testing.T) {
 }
 
 // TestAnotherMoveInPlaceOfAGap: 15-20 or 10-14 can stand for the entry that cannot be read,
-// the three misread digits held. The search came to one of them alone.
+// given the three misread digits. The search used to find only one of them.
 func TestAnotherMoveInPlaceOfAGap(t *testing.T) {
 	a := search(t, "33-28 18-22 34-30 22x33 38x29 17-22 31-26 12-18 39-34 19-24 30x19 13x33 36-31 11-17 43-38 20-25 38x79 8-13 29-23 18x29 34x23 15-20 35-30 25x34 40x29 18-15 45-40 2-8 40-34 7-11 44-39 5-10 23-18 17-21 26x28 13x24 "+
 		"49-43 16-21 41-36 11-17 32-28 20-25 46-41 14-19 42-38 ?-? 37-32 1-7 31-21 21-26 38-33 26-31 27-21 17x26 36x27 7-11 28-22 8-13 50-44 19-23")

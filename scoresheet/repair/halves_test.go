@@ -9,8 +9,8 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// TestHalfSheets makes one game of two sheets on which each player wrote only the
-// own moves, and of a sheet with ticks and a whole one (WCDF 3.14).
+// TestHalfSheets makes one game from two sheets on which each player wrote only
+// their own moves, and from a sheet with ticks and a complete one (WCDF 3.14).
 func TestHalfSheets(t *testing.T) {
 	unread := pdn.Step{Text: "?-?", Squares: []pdn.Square{{}, {}}, Separator: '-'}
 	tick := pdn.Step{Kind: pdn.Tick, Text: "v"}

@@ -9,28 +9,28 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// Figures of the answer.
+// Figures for the answer.
 const (
 	whole       = 1_000_000 // of a share
-	certainFrom = 900_000   // the share from which a game is called certain ...
-	certainMore = 970_000   // ... one that needs several changes, a gap that is filled among them ...
-	certainPair = 940_000   // ... that of two sheets, of which more is asked ...
-	doubtFrom   = 15_000    // ... unless an irregular move explains it with this share, or, where it has one, a slip of the pen does
-	orderFrom   = 2_000     // ... and unless entries may as well stand in yet another order
+	certainFrom = 900_000   // the share from which a game counts as certain ...
+	certainMore = 970_000   // ... one that needs several changes, including a filled gap ...
+	certainPair = 940_000   // ... that of two sheets, of which more is required ...
+	doubtFrom   = 15_000    // ... unless an irregular move explains it with this share or, if it has one, a slip of the pen does
+	orderFrom   = 2_000     // ... and unless entries may just as well be in yet another order
 	toldFrom    = 500_000
 	maxListed   = 8
 )
 
-// ply is a ply of a game that has been put together again.
+// ply is a ply of a game that has been rebuilt.
 type ply struct {
 	before, after draughts.Position
 	move          draughts.Move   // zero when the move was irregular and is not a move of the engine
 	step          int             // the entry, from 0; -1 where it was not written
 	edit          int             // the index in the chain, -1 for a ply read as written
-	from, to      draughts.Square // of an irregular move that is none of the engine
+	from, to      draughts.Square // of an irregular move that is not a move of the engine
 }
 
-// rebuild puts the game of a node together again, in s.plies.
+// rebuild rebuilds the game of a node, in s.plies.
 func (s *Searcher) rebuild(index int32) {
 	s.chain = s.chain[:0]
 	for i := index; i >= 0; i = s.nodes[i].parent {
@@ -69,7 +69,7 @@ func (s *Searcher) rebuildEdit(k int, parent, n *node) {
 	if len(s.plies) > 0 {
 		p = s.plies[len(s.plies)-1].after
 	}
-	if e.at > parent.at { // a setup may stand just before
+	if e.at > parent.at { // a setup may come just before
 		if t := s.token(int(e.at)-1, parent.shift); t.sort == setup {
 			p = t.board
 		}
@@ -161,7 +161,7 @@ func (s *Searcher) answer(record Record) Answer {
 	return a
 }
 
-// certainFrom is the share from which the game in s.chain is called certain.
+// certainFrom is the share from which the game in s.chain counts as certain.
 func (s *Searcher) certainFrom() int {
 	if len(s.chain) > 2 {
 		return certainMore
@@ -169,7 +169,7 @@ func (s *Searcher) certainFrom() int {
 	return certainFrom
 }
 
-// deepest is the node that explains most for the least.
+// deepest is the node that explains most at the lowest cost.
 func (s *Searcher) deepest() int32 {
 	best := int32(0)
 	value := func(n *node) cost { return nat*cost(n.reach) - n.slips }
@@ -181,7 +181,7 @@ func (s *Searcher) deepest() int32 {
 	return best
 }
 
-// game is the explanations that come to one game.
+// game is the set of explanations that lead to one game.
 type game struct {
 	node   int32
 	cost   cost
@@ -189,7 +189,7 @@ type game struct {
 	weight uint64
 }
 
-// games adds up the explanations by the game they come to, the best first.
+// games adds up the explanations by the game that they lead to, the best first.
 func (s *Searcher) games() []game {
 	slices.SortStableFunc(s.solved, func(a, b solution) int { return cmp.Compare(a.cost, b.cost) })
 	var games []game
@@ -212,7 +212,7 @@ func (s *Searcher) games() []game {
 	return games
 }
 
-// hashOf is a number that games of the same positions share.
+// hashOf is a number shared by games with the same positions.
 func hashOf(plies []ply) uint64 {
 	h := uint64(len(plies))
 	for k := range plies {
@@ -245,7 +245,7 @@ func (s *Searcher) hypothesis(record Record, share int) Hypothesis {
 		}
 		h.Changes = append(h.Changes, s.change(record, k, text)...)
 	}
-	// A wrong sign is never the reason why a record does not replay, and stands
+	// A wrong sign is never the reason why a record does not replay, and comes
 	// after what is.
 	last := func(c Change) int {
 		if c.Kind == Separator {
@@ -274,8 +274,8 @@ func (s *Searcher) plyOf(k int) int {
 			return i
 		}
 	}
-	// A change without plies of its own: count the plies of the nodes
-	// before it.
+	// A change without plies of its own: count the plies of the nodes before
+	// it.
 	n := &s.nodes[s.chain[k]]
 	plies := 0
 	for i := range s.plies {
@@ -294,7 +294,7 @@ func (s *Searcher) text(record Record, at int, shift int32, e edit) string {
 	return record.Steps[s.order(at, shift)].Text
 }
 
-// change says what the k-th ply differs in from its entry.
+// change says how the k-th ply differs from its entry.
 func (s *Searcher) change(record Record, k int, text string) []Change {
 	one := &s.plies[k]
 	e := &s.nodes[s.chain[one.edit]].edit
@@ -375,8 +375,8 @@ func (s *Searcher) way() []Way {
 	return list
 }
 
-// candidates gives the gaps of the best game the moves that the others have
-// there.
+// candidates gives the gaps of the best game the moves that the other games
+// have there.
 func (s *Searcher) candidates(list []Hypothesis) {
 	top := &list[0]
 	for k := range top.Changes {

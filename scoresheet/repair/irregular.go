@@ -6,15 +6,16 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// irregularMove is what a hand can have done that the rules forbid.
+// irregularMove is something that a player can have done by hand although the
+// rules forbid it.
 type irregularMove struct {
 	after draughts.Position
-	move  draughts.Move // zero where it is none of the engine
+	move  draughts.Move // zero if it is not a move of the engine
 	cost  cost
 }
 
-// irregularMoves are the ways in which a hand can have made the move of an entry that is
-// not legal, in s.done.
+// irregularMoves lists in s.done the ways in which the move of an entry that is not
+// legal can have been made by hand.
 func (s *Searcher) irregularMoves(p draughts.Position, t *token) []irregularMove {
 	s.done = s.done[:0]
 	piece := p.At(t.from)
@@ -32,7 +33,7 @@ func (s *Searcher) irregularMoves(p draughts.Position, t *token) []irregularMove
 		return s.done
 	}
 	if t.from == t.to {
-		return s.done // a piece that stays where it is was not moved
+		return s.done // a piece that stays on its square was not moved
 	}
 	row := p.Variant().PromotionRow(p.Turn())
 	if !piece.IsKing() && t.sign >= 0 && !touching(p.Variant(), t.from, t.to) {
@@ -63,15 +64,16 @@ func (s *Searcher) irregularMoves(p draughts.Position, t *token) []irregularMove
 	return s.done
 }
 
-// asKing adds the captures that a man made as if it were a king, such as one that
-// went on through the king-row (WCDF 1.25.7). A man that reaches the row is a king
-// where that ends its move (WCDF 1.16), and otherwise remains a man (FMJD 4.15).
+// asKing adds the captures that a man can have made as though it were a king, such
+// as one that went on through the king-row (WCDF 1.25.7). A man that ends its move
+// on the king-row becomes a king (WCDF 1.16); otherwise it remains a man (FMJD
+// 4.15).
 func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, row draughts.SquareSet) {
 	q := p.With(t.from, draughts.King(piece.Colour()))
 	s.loose = q.Loose(s.loose[:0])
 	c := costAsKing
 	if t.path != nil {
-		c = costThrough // a way that is written out is not a slip of one digit
+		c = costThrough // a capture written with its full path is not a slip of one digit
 		s.found = q.Match(s.found[:0], t.path, s.loose)
 	} else {
 		s.found = q.Match(s.found[:0], []draughts.Square{t.from, t.to}, s.loose)
@@ -89,9 +91,9 @@ func (s *Searcher) asKing(p draughts.Position, t *token, piece draughts.Piece, r
 	}
 }
 
-// irregular tries to let the entry stand as it was written although it is not
-// legal, or to have been recalled, and captures after which not the right pieces
-// were lifted.
+// irregular tries letting the entry stand as it was written although it is not
+// legal, or taking it as recalled, and tries captures after which the wrong
+// pieces were lifted.
 func (c *child) irregular(p draughts.Position, at int) {
 	s := c.searcher
 	t := s.token(at, c.shift)
@@ -122,8 +124,8 @@ func (c *child) irregular(p draughts.Position, at int) {
 	}
 }
 
-// expandIrregular tries what the hand may have done where a line ends. It costs next to
-// nothing, and is a rival of whatever else explains the record.
+// expandIrregular tries what may have been done on the board where a line ends. It
+// costs next to nothing, and competes with whatever else explains the record.
 func (s *Searcher) expandIrregular(index int32) {
 	s.nodes[index].triedIrregular = true
 	n := s.nodes[index]
@@ -151,9 +153,9 @@ func (c *child) standing() {
 	}
 }
 
-// lifted tries, for every capture on the line, that one piece more came off the
-// board, whose it may be, and that the entry at which the line ends is legal
-// without it. A piece that moved since was not lifted.
+// lifted tries, for every capture on the line, that one more piece of either
+// side came off the board, and that the entry at which the line ends is legal
+// without it. A piece that has moved since was not lifted.
 func (c *child) lifted(t *token) {
 	s := c.searcher
 	last := len(s.line) - 1
@@ -213,14 +215,14 @@ func Jumped(p draughts.Position, from, to draughts.Square) (mine, theirs draught
 	return mine, theirs
 }
 
-// touching reports whether two squares have a corner in common.
+// touching reports whether two squares share a corner.
 func touching(v draughts.Variant, from, to draughts.Square) bool {
 	row, column, _ := v.Place(from)
 	lastRow, lastColumn, _ := v.Place(to)
 	return max(row-lastRow, lastRow-row) == 1 && max(column-lastColumn, lastColumn-column) == 1
 }
 
-// far reports whether two squares are more than a jump apart.
+// far reports whether two squares are further than a jump apart.
 func far(v draughts.Variant, from, to draughts.Square) bool {
 	row, column, _ := v.Place(from)
 	lastRow, lastColumn, _ := v.Place(to)

@@ -6,17 +6,17 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// order is one way in which entries can stand in the wrong order: which of them, from
-// the first on, is read in the place of each.
+// order is one way in which entries can be in the wrong order: for each entry from
+// the first on, which one is read in its place.
 type order struct {
 	kind    Kind
 	entries []int
 	cost    cost
 }
 
-// orders are those that hands make: two plies, two moves of one side, two rows beside
-// each other or with one between them, and a move written two rows below or above its
-// place, those between moved up or down.
+// orders are the mistakes that people make: two plies, two moves of one side, two
+// adjoining rows or two rows with one between them, and a move written two rows
+// below or above its place, with those between moved up or down.
 var orders = []order{
 	{kind: Exchanged, entries: []int{1, 0}, cost: costExchanged},
 	{kind: Exchanged, entries: []int{2, 1, 0}, cost: costSameSide},
@@ -26,7 +26,7 @@ var orders = []order{
 	{kind: Misplaced, entries: []int{4, 1, 0, 3, 2}, cost: costMisplaced},
 }
 
-// reorder tries to read entries in another order.
+// reorder tries reading entries in another order.
 func (c *child) reorder(p draughts.Position, i int, total cost, of int) {
 	s := c.searcher
 	o := &orders[of]
@@ -49,8 +49,8 @@ func (c *child) reorder(p draughts.Position, i int, total cost, of int) {
 	c.try(p, i+len(o.entries), c.shift, total, o.cost, edit{kind: Exchanged, at: int32(i), count: int8(len(o.entries)), order: int8(of)})
 }
 
-// reordered says what stands in the wrong order at the j-th ply of an edit that has such
-// an order; false where another ply says it.
+// reordered says what is in the wrong order at the j-th ply of an edit with such an
+// order; false if another ply says it.
 func (c *Change) reordered(e *edit, j int) bool {
 	o := &orders[e.order]
 	off := o.entries[j] - j
@@ -62,10 +62,10 @@ func (c *Change) reordered(e *edit, j int) bool {
 		c.Rows = off / 2
 		return off == 4 || off == -4
 	}
-	return off != 0 // the reply between two stands where it stood
+	return off != 0 // the reply between two is in its place
 }
 
-// reordered reports whether entries stand in another order.
+// reordered reports whether entries are in another order.
 func (h *Hypothesis) reordered() bool {
 	return slices.ContainsFunc(h.Changes, func(c Change) bool {
 		return slices.ContainsFunc(orders, func(o order) bool { return o.kind == c.Kind })

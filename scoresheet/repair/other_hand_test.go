@@ -7,7 +7,7 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// What another hand wrote and the search once called certain and wrong.
+// What another hand wrote and the search once called certain, wrongly.
 
 // TestRowCopiedEitherWay: two rows alike, one of which stands for another: 42-38 18-23 was
 // played before 49-44 19-24 or after it, and neither is certain.
@@ -21,7 +21,7 @@ func TestRowCopiedEitherWay(t *testing.T) {
 }
 
 // TestTwoGapsInEitherOrder: 40-34 and 37-31 stand for two entries that cannot be read, in
-// one order or the other, and a wrong square stands far after them.
+// one order or the other, and there is a wrong square far after them.
 func TestTwoGapsInEitherOrder(t *testing.T) {
 	a := search(t, "31-27 18-23 33-29 23-28 32x23 19x28 29-24 20x29 34x32 17-21 27-22 12-17 38-33 17x28 33x22 11-17 ?-? 6x17 ?-? 13-18 ?-? 9-13 34-30 21-26 42-37 17-22 44-40 18-23 49-44 23-29 "+
 		"48-42 3-9 43-38 14-19 39-34 19-23 44-39 16-21 31-27 22x31 36x16 10-14 41-36 1-6 39-33 14-20 33x24 20x29 46-41 6-11 36-31 4-10 50-44 9-14 41-36 14-20 48-41 11-17 "+
@@ -31,8 +31,8 @@ func TestTwoGapsInEitherOrder(t *testing.T) {
 	}
 }
 
-// TestWrittenTwiceAtTheEnd: the last entry is that of the same side before it; anything may
-// have been played in its place, and nothing follows that says so.
+// TestWrittenTwiceAtTheEnd: the last entry is that of the same side before it; any move may
+// have been played in its place, and nothing follows that would show it.
 func TestWrittenTwiceAtTheEnd(t *testing.T) {
 	a := search(t, "33-28 20-24 31-27 17-21 36-31 21-26 28-22 24-29 34x23 19x17 39-34 17-21 44-39 11-17 41-36 13-19 34-30 19-24 14x23 30x19 23-28 50-44 21x41 32x23 18x29 46x37 "+
 		"39-34 17-22 34x23 12-18 23x12 7x18 31-27 22x31 36x27 8-13 37-32 9-14 38-33 14-19 44-39 2-7 49-44 19-24 42-38 18-23 48-42 15-20 33-29 24x33 38x9 4x13 39-33 3-8 43-39 6-11 "+
@@ -54,7 +54,7 @@ func TestFirstChangeBesideTheOneFound(t *testing.T) {
 }
 
 // TestCaptureMadeTwice: 24x15 was made twice, with an exchange on 19 and 24 between, of which
-// nothing is written. The second is no entry that was written twice for certain.
+// nothing is written. It is not certain that the second is an entry written twice.
 func TestCaptureMadeTwice(t *testing.T) {
 	var s repair.Searcher
 	a := s.Search(repair.Record{Start: draughts.Start(draughts.English), Winner: draughts.NoColour, Steps: sheet(t,

@@ -7,13 +7,13 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// mostOverlooked is what a game that the search did not come to may weigh against the best
-// one, for that to be certain.
+// mostOverlooked is what a game that the search did not reach may weigh against the best
+// one if that is to be certain.
 const mostOverlooked = 0.02
 
 // overlooked reports whether another move fits in the place of a change of the game in
-// s.plies, one of several, and comes to a game that is not among those found. What is tried
-// on the search's way depends on what it has found first; this holds all other changes.
+// s.plies, one of several, and leads to a game that is not among those found. What the
+// search tries depends on what it found first; here all other changes are kept.
 func (s *Searcher) overlooked(games []game) bool {
 	if len(s.chain) <= 2 {
 		return false
@@ -44,8 +44,8 @@ func (s *Searcher) overlooked(games []game) bool {
 	return false
 }
 
-// replaceable reports whether a ply is that of a change of one entry, or of one that was
-// left out, in whose place another move may have been played.
+// replaceable reports whether a ply belongs to a change of one entry, or to one that was
+// left out, so that another move may have been played in its place.
 func (s *Searcher) replaceable(one *ply) bool {
 	if one.edit < 0 || one.move.IsZero() {
 		return false
@@ -59,7 +59,8 @@ func (s *Searcher) replaceable(one *ply) bool {
 	return false
 }
 
-// insteadOf is how much dearer it is that a move was played in place of that of a change.
+// insteadOf is how much more it costs that a move was played in place of that of a
+// change.
 func (s *Searcher) insteadOf(one *ply, m draughts.Move) (cost, bool) {
 	if one.step < 0 {
 		return 0, true
@@ -74,9 +75,9 @@ func (s *Searcher) insteadOf(one *ply, m draughts.Move) (cost, bool) {
 	return s.slip(t, m) + s.signCost(t, m) - s.slip(t, one.move) - s.signCost(t, one.move), true
 }
 
-// readOtherwise plays the game in s.plies with another move at a ply, and all other changes
-// as they are, or with any move that fits them then. It gives what the cheapest such game
-// costs more than that game, and its hash; not whole where something does not fit.
+// readOtherwise plays the game in s.plies with another move at a ply, keeping all other
+// changes, or with any move that fits them then. It returns how much more the cheapest such
+// game costs than that game, and its hash; whole is false if something does not fit.
 func (s *Searcher) readOtherwise(k int, m draughts.Move) (more cost, hash uint64, whole bool) {
 	after := s.plies[k].before.Play(m)
 	before := append(slices.Clone(s.plies[:k]), ply{before: s.plies[k].before, after: after, move: m})
@@ -99,7 +100,7 @@ type otherwise struct {
 	hash     uint64
 }
 
-// goOn plays on; the game costs so much more up to that ply.
+// goOn plays on; the game costs this much more up to that ply.
 func (o *otherwise) goOn(i int, p draughts.Position, more cost) {
 	s := o.s
 	if o.left--; o.left < 0 || more >= o.cheapest {
@@ -145,9 +146,9 @@ func (o *otherwise) goOn(i int, p draughts.Position, more cost) {
 }
 
 // besides reports whether another hypothesis about the beginning of the sheet, with the
-// later changes of the game in s.plies, comes to a game that is not among those found. The
-// search ends soon after it has found one, and may have tried only one of several that
-// get equally far.
+// later changes of the game in s.plies, leads to a game that is not among those found. The
+// search ends soon after it has found one, and may have tried only one of several that get
+// equally far.
 func (s *Searcher) besides(games []game) bool {
 	chain, plies := slices.Clone(s.chain), slices.Clone(s.plies)
 	weight := 0.0
@@ -182,5 +183,5 @@ func (s *Searcher) besides(games []game) bool {
 	return false
 }
 
-// farthestBesides is how much dearer such a hypothesis may be.
+// farthestBesides is how much more such a hypothesis may cost.
 const farthestBesides = 4 * nat

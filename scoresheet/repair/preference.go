@@ -6,7 +6,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// trait is something about a legal move that players seek or avoid. Each is a
+// trait is a property of a legal move that players seek or avoid. Each is a
 // number from 0 to 1.
 type trait uint8
 
@@ -21,24 +21,24 @@ const (
 	ontoEdge                 // it ends on the outermost file
 	offers                   // the opponent has to capture
 	leavesBase               // a man leaves the row it began on
-	advanced                 // how far up the board a man comes
+	advanced                 // how far up the board a man gets
 	byKing                   // a king moves
 	apart                    // how far from where the opponent moved last
 	crowns                   // a man becomes a king
-	holds                    // how well the square is held by own pieces and the side
-	breaksUp                 // how many own pieces stand beside the one that leaves
+	holds                    // how well the square is protected by own pieces and the edge
+	breaksUp                 // how many own pieces are beside the one that leaves
 	traits
 )
 
-// foresight is how many plies ahead players mostly see, captures and forced
-// moves not counted.
+// foresight is how many plies ahead players mostly see, not counting captures
+// and forced moves.
 const foresight = 3
 
-// preferences are the weights of the traits: 10x10 and other boards with flying
-// kings, and English draughts and others whose kings step. They are those that
-// make the choices in published games likeliest (some 5,000 choices between
-// several moves of each, after the tenth ply); two in three of the games were
-// used, and the others bear them out.
+// preferences are the weights of the traits: first for 10x10 and other boards
+// with flying kings, then for English draughts and others whose kings move one
+// square. They are those that make the choices in published games likeliest
+// (some 5,000 choices between several moves of each, after the tenth ply); two
+// in three of the games were used, and the others confirm them.
 var preferences = [2][traits]float64{
 	{losesPiece: -1.1, losesMore: -0.8, losesSoon: -2.2, losesMuch: -1.4, goesOn: 0.85, toTheSide: -1.6, fromTheSide: 1.6, ontoEdge: 0.4,
 		offers: 0, leavesBase: -0.6, advanced: -1.1, byKing: -2, apart: -0.7, crowns: -0.3, holds: 0.95, breaksUp: 0.8},
@@ -46,20 +46,19 @@ var preferences = [2][traits]float64{
 		offers: -0.8, leavesBase: 0, advanced: 0.3, byKing: 0.5, apart: -0.65, crowns: -1, holds: -1.1, breaksUp: 0.65},
 }
 
-// cautious is the preference of a player who avoids what loses at once, and has no
-// other.
+// cautious is the preference of a player who only avoids what loses at once.
 var cautious = [traits]float64{losesPiece: -3.2, losesMore: -2}
 
-// preferred is what a move costs more than one by chance, by the two manners of
-// play: with a preference of one's own, and cautious.
+// preferred is how much more a move costs than one by chance, by the two ways
+// of playing: with a preference of one's own, and cautiously.
 type preferred [2]cost
 
-// prior is the cost of a manner of play before anything is read.
+// prior is the cost of a way of playing before anything is read.
 func prior(style int) cost {
 	return [...]cost{weigh(3, 4), weigh(1, 4)}[style]
 }
 
-// preference is what a move costs more than one chosen by chance.
+// preference is how much more a move costs than one chosen by chance.
 func (s *Searcher) preference(key sensed) (c preferred) {
 	p := key.position
 	s.second = p.Moves(s.second[:0])
@@ -97,7 +96,7 @@ func (s *Searcher) preference(key sensed) (c preferred) {
 	return c
 }
 
-// loss is how many men a move loses against the best, 2 for more.
+// loss is how many men a move loses against the best, 2 for two or more.
 type loss int
 
 func (l loss) is(n loss) float64 {
@@ -107,15 +106,15 @@ func (l loss) is(n loss) float64 {
 	return 0
 }
 
-// sight is what a player sees coming of a move.
+// sight is what a player sees ahead when making a move.
 type sight struct{ atOnce, soon loss }
 
 // seen is where in Searcher.sight the moves of a position are, and the positions that
 // were looked at for them.
 type seen struct{ from, looked int }
 
-// sights looks ahead from all moves of a position. Games that differ in one move have
-// the position before it in common.
+// sights looks ahead from all moves of a position. Games that differ in one move
+// share the position before it.
 func (s *Searcher) sights(p draughts.Position, legal []draughts.Move) []sight {
 	n := len(legal)
 	if known, ok := s.seen[p]; ok {
@@ -155,7 +154,7 @@ const (
 	maxForeseen = 1500
 )
 
-// look is the traits of a move that can be seen without looking ahead.
+// look returns the traits of a move that can be seen without looking ahead.
 func look(p draughts.Position, m draughts.Move, mine, theirs draughts.Square) (x [traits]float64) {
 	v := p.Variant()
 	last := float64(v.Width() - 1)
@@ -201,8 +200,8 @@ func look(p draughts.Position, m draughts.Move, mine, theirs draughts.Square) (x
 	return x
 }
 
-// balance is the pieces of the side to move less those of the other, a king
-// counting three men.
+// balance is the value of the pieces of the side to move less those of the
+// other, a king counting three men.
 func balance(p draughts.Position) int {
 	men, kings := p.Count(p.Turn())
 	theirMen, theirKings := p.Count(p.Turn().Other())
@@ -210,8 +209,9 @@ func balance(p draughts.Position) int {
 }
 
 // settle is the balance for the side to move when the captures have been made.
-// It looks at a few dozen positions and takes the balance as it stands after
-// that. The plies from the position that is preferred are counted for memory.
+// It looks at a few dozen positions, and after that takes the balance as it is.
+// Plies are counted from the position whose moves are weighed, to find their
+// memory.
 func (s *Searcher) settle(p draughts.Position, ply int, left *int) int {
 	value := balance(p)
 	if *left--; *left <= 0 || !p.MustCapture() {
@@ -224,8 +224,8 @@ func (s *Searcher) settle(p draughts.Position, ply int, left *int) int {
 	return best
 }
 
-// foresee is the balance for the side to move so many plies on, captures and
-// forced moves not counted, between two bounds.
+// foresee is the balance for the side to move a number of plies later, not
+// counting captures and forced moves, between two bounds.
 func (s *Searcher) foresee(p draughts.Position, depth, ply, low, high int, left *int) int {
 	if *left--; *left <= 0 || depth <= 0 && !p.MustCapture() {
 		return balance(p)
@@ -247,7 +247,7 @@ func (s *Searcher) foresee(p draughts.Position, depth, ply, low, high int, left 
 	return low
 }
 
-// movesAt is the legal moves, in the memory of a ply.
+// movesAt lists the legal moves, in the memory of a ply.
 func (s *Searcher) movesAt(p draughts.Position, ply int) []draughts.Move {
 	for len(s.ahead) <= ply {
 		s.ahead = append(s.ahead, make([]draughts.Move, 0, 64))

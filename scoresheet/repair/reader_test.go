@@ -10,9 +10,9 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// reader is who knows in which parts faults are planted, how many stand on the sheet, and
-// how the generator chose the moves, and tries each fault on paper in each place. What
-// remains open to it cannot be told by anybody.
+// reader knows how often each fault is planted, how many are on the sheet, and how the
+// generator chose the moves, and tries each fault on paper in each place. What it leaves
+// open cannot be decided by anybody.
 type reader struct {
 	mix     gen.SlipMix
 	faults  int
@@ -30,7 +30,8 @@ type reader struct {
 	open  float64 // about how likely the moves are of which nothing is written
 }
 
-// negligible is what an explanation's faults weigh beside the best, for it to be left out.
+// negligible is the weight of an explanation's faults, relative to the best, below which
+// it is left out.
 const negligible = 1e-3
 
 // mostRead is how many entries are read for one sheet; what is found by then counts.
@@ -65,7 +66,7 @@ func (r *reader) explain(start draughts.Position, steps []pdn.Step) map[uint64]f
 	r.line, r.moves = append(r.line[:0], start), r.moves[:0]
 	r.open, r.entered, r.left = 1, len(steps), mostRead
 	r.games, r.most = map[uint64]float64{}, 0
-	// What is found soon says what need not be tried.
+	// What is found early shows what need not be tried.
 	for r.floor = r.highest(); ; r.floor /= 30 {
 		clear(r.games)
 		r.read(marks, 0, r.faults, 0, 1)
@@ -304,7 +305,7 @@ func (r *reader) miswrote(f gen.Slip, e mark, m draughts.Move) float64 {
 	return 0
 }
 
-// unwritten makes so many moves of which nothing is written.
+// unwritten makes a number of moves of which nothing is written.
 func (r *reader) unwritten(plies int, do func()) {
 	if plies == 0 {
 		do()
@@ -319,8 +320,8 @@ func (r *reader) unwritten(plies int, do func()) {
 	r.open = before
 }
 
-// gap makes so many moves, so that each piece that the entries after move on can stand
-// where they do.
+// gap makes a number of moves such that each piece moved by the entries after it can
+// be on its square.
 func (r *reader) gap(behind []mark, plies int, do func()) {
 	p := r.line[len(r.moves)]
 	var wanting [2]int // of the side to move, and of the other
@@ -400,7 +401,7 @@ func (r *reader) found(weight float64) {
 	r.games[hashed(r.line)] += weight
 }
 
-// hashed is a number that the same game has again.
+// hashed is a number that the same game always has.
 func hashed(line []draughts.Position) uint64 {
 	h := uint64(len(line))
 	for _, p := range line {

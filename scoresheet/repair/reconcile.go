@@ -13,25 +13,25 @@ import (
 type Agreement struct {
 	// Moves is the whole game in canonical notation.
 	Moves []string
-	// Certain says that no other game competes; Told, that it can be said which
+	// Certain says that no other game competes; Told, that it is known which
 	// game was played.
 	Certain, Told bool
-	// Share is the part of the game in the weight of all that were found,
-	// in millionths.
+	// Share is the part of the game in the weight of all games found, in
+	// millionths.
 	Share int
 	// Discrepancies are in the order of the game.
 	Discrepancies []Discrepancy
-	// Entries is the entry of each sheet for every ply, counted from 1, and
-	// 0 where the sheet has none.
+	// Entries gives the entry of each sheet for every ply, counted from 1; 0 if
+	// the sheet has none.
 	Entries [2][]int
-	// Alike is how many entries the sheets have in common. Sheets of one
-	// game have nearly all.
+	// Alike is how many entries the sheets have in common. Two sheets of one
+	// game agree in nearly all.
 	Alike int
 	// Different says that the sheets have too little in common to be of one
 	// game; the moves are then those of the sheet that replays better.
 	Different bool
 	// Unexplained is the entry of each sheet, counted from 1, from which on
-	// nothing fits the moves given; 0 where all of the sheet does.
+	// nothing fits the moves given; 0 if the whole sheet does.
 	Unexplained [2]int
 	// Positions counts those looked at in all the searches.
 	Positions int
@@ -46,13 +46,13 @@ type Reconciler struct {
 	channels             [2]channel
 	candidates           []candidate
 	path                 []ply
-	leaves, spent        int // games read in turns, positions looked at for them
+	leaves, spent        int // games read by turns, and positions looked at for them
 	searched             int // positions looked at in the searches
-	// short says that the search for the game itself was given up before it
-	// was through.
+	// short says that the search for the game itself was given up before it was
+	// complete.
 	short bool
 	// part says that no game explains a whole sheet: the candidates go as far
-	// as anything did.
+	// as any game did.
 	part bool
 }
 
@@ -71,16 +71,16 @@ const (
 	maxLeaves = 128    // games read from the sheets in turns ...
 	maxCells  = 20_000 // ... and the plies of all of them
 	maxMerged = 40_000 // positions looked at for them
-	// budgetAlone is what the search of one sheet may look at when the two
-	// read in turns do not replay.
+	// budgetAlone is what the search of one sheet may look at when the two read
+	// by turns do not replay.
 	budgetAlone = 200_000
 	// budgetRivals is what the search of one sheet may look at when there
 	// are better witnesses.
 	budgetRivals = 30_000
-	// contestedFrom is the weight of a rival, of the best, from which on a
-	// discrepancy is left open.
+	// contestedFrom is the weight of a rival, relative to the best, from which
+	// on a discrepancy is left open.
 	contestedFrom = 0.1
-	maxJoint      = 4 // turns that are searched when none of them replays
+	maxJoint      = 4 // sheets read by turns that are searched when none of them replays
 )
 
 // Reconcile finds the game that two sheets describe together. The order of the
@@ -124,7 +124,7 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 		r.give(&r.first, r.first.deepest())
 		r.give(&r.second, r.second.deepest())
 	}
-	// What was found is held against the sheets as they were written.
+	// What was found is compared with the sheets as they were written.
 	r.first.begin(Record{Start: start, Steps: first})
 	r.second.begin(Record{Start: start, Steps: second})
 	r.rank()
@@ -136,13 +136,15 @@ func (r *Reconciler) Reconcile(start draughts.Position, first, second []pdn.Step
 	return out
 }
 
-// fewestFilled is from how many gaps on, that the other sheet fills, two sheets are
-// read as one. Fewer are filled by the search, each for itself.
+// fewestFilled is the number of gaps that the other sheet fills from which on two
+// sheets are read as one. Fewer gaps are filled by the search, on each sheet by
+// itself.
 const fewestFilled = 3
 
-// complementary reports whether what one sheet leaves open stands on the other:
-// each player wrote only their own moves, or one ticked them in time trouble (WCDF
-// 3.14). The entries must be as many, and hardly any contradict each other.
+// complementary reports whether what one sheet leaves open is on the other: each
+// player wrote only their own moves, or one ticked them in time trouble (WCDF
+// 3.14). The sheets must have equally many entries, and hardly any that contradict
+// each other.
 func (r *Reconciler) complementary() bool {
 	a, b := r.first.tokens, r.second.tokens
 	n := min(len(a), len(b))
@@ -175,10 +177,10 @@ func filled(steps, other []pdn.Step, tokens []token) []pdn.Step {
 	return steps
 }
 
-// search adds the games that one sheet alone leaves.
+// search adds the games that one sheet alone allows.
 //
-// The sheets read in turns are the better witness: when they replay, or are
-// searched together, a sheet alone is only asked for rivals.
+// The sheets read by turns are better evidence: when they replay, or are
+// searched together, a sheet alone is only searched for rivals.
 func (r *Reconciler) search(s *Searcher, record Record, budget int) {
 	s.budget = budget
 	s.begin(record)
@@ -213,7 +215,8 @@ func (r *Reconciler) give(s *Searcher, node int32) {
 	r.add(s.plies, prior)
 }
 
-// onBoard is what a ply costs that was played so, whatever was written.
+// onBoard is the cost of a ply having been played as it was, whatever was
+// written.
 func (s *Searcher) onBoard(one *ply, kind Kind) cost {
 	switch kind {
 	case Irregular:
@@ -255,8 +258,8 @@ func (r *Reconciler) add(plies []ply, prior cost) {
 	c.hash, c.prior = h, prior
 }
 
-// merge reads the sheets in turns: where they say the same the one, where they
-// differ now the one and now the other, as far as the game stays legal.
+// merge reads the sheets by turns: one where they agree, now one and now the
+// other where they differ, as far as the game stays legal.
 func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
 	if r.full() {
 		return
@@ -276,7 +279,7 @@ func (r *Reconciler) merge(p draughts.Position, rest []stretch, prior cost) {
 	}
 }
 
-// full reports whether enough games have been read in turns. Two gaps in the same
+// full reports whether enough games have been read by turns. Two gaps in the same
 // place have as many readings as there are ways to play on.
 func (r *Reconciler) full() bool {
 	return r.leaves >= maxLeaves || r.leaves > 0 && r.leaves*len(r.path) > maxCells || r.spent > maxMerged
@@ -342,8 +345,8 @@ func admitted(t *token, legal []draughts.Move) (first draughts.Move, n int) {
 	return first, n
 }
 
-// searchTurns searches what the sheets give when they are read in turns, for
-// when none of that replays: both are wrong in the same place.
+// searchTurns searches the readings that the sheets give by turns, for when
+// none of them replays: both sheets are wrong in the same place.
 func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.Step, stretches []stretch) {
 	differing := 0
 	for _, one := range stretches {
@@ -369,9 +372,9 @@ func (r *Reconciler) searchTurns(start draughts.Position, first, second []pdn.St
 	}
 }
 
-// copied is how much less the two sheets cost because a slip that stands on both alike
-// was hardly made twice: one player wrote what the other had written, or both wrote
-// what one of them had said.
+// copied is how much less the two sheets cost because a slip on both was hardly made
+// twice: one player wrote what the other had written, or both wrote what one of them
+// had said.
 func (r *Reconciler) copied() (less cost) {
 	first := map[slipped]cost{}
 	r.channels[0].slips(func(at slipped, c cost) { first[at] = c })
@@ -419,7 +422,7 @@ func (r *Reconciler) rank() {
 		}
 		plays := r.joint.plays(lines)
 		for i := range r.candidates {
-			// Those after keep their distance to the last compared.
+			// Those after it keep their distance to the last one compared.
 			r.candidates[i].cost += plays[min(i, len(lines)-1)]
 		}
 		slices.SortStableFunc(r.candidates, byCost)

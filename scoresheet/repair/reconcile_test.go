@@ -22,7 +22,7 @@ type told struct {
 	Reason string
 }
 
-// TestTwoSheets brings two sheets of the opening together that differ from it.
+// TestTwoSheets combines two sheets of the opening that differ from it.
 func TestTwoSheets(t *testing.T) {
 	type slips []string // what stands for what
 	for _, c := range []struct {
@@ -80,8 +80,8 @@ func TestSheetsOfDifferentGames(t *testing.T) {
 	}
 }
 
-// TestNothingDecides: two moves of one side in either order, on each sheet in
-// another, leave the order open.
+// TestNothingDecides: two moves of one side, in a different order on each
+// sheet, leave the order open.
 func TestNothingDecides(t *testing.T) {
 	var r repair.Reconciler
 	a := r.Reconcile(draughts.Start(draughts.International),
@@ -91,8 +91,8 @@ func TestNothingDecides(t *testing.T) {
 	}
 }
 
-// TestTrialOfPairs brings together two sheets of one game that each have a
-// fault of their own. See TestTrialOfFaultySheets for the flags.
+// TestTrialOfPairs combines two sheets of one game that each have a fault of
+// their own. See TestTrialOfFaultySheets for the flags.
 func TestTrialOfPairs(t *testing.T) {
 	exhaustive.NotShort(t, "the trial of two sheets takes seconds")
 	pairs := *trialSheets
@@ -160,9 +160,9 @@ func TestTrialOfPairs(t *testing.T) {
 	}
 }
 
-// TestWhatBothWrote: what stands on both sheets alike and fits no game, or on one after
-// the end of the other, is never certain: the players may have written it after each other,
-// and what can be played may have been shown.
+// TestWhatBothWrote: what is the same on both sheets and fits no game, or is on one after
+// the end of the other, is never certain: one player may have copied it from the other, and
+// what can be played may have been shown.
 func TestWhatBothWrote(t *testing.T) {
 	const english = "9-13 22-18 11-15 18x11 8x15 23-18 15x22 25x18 6-9 21-17 13x22 26x17 9-14 18x9 5x21 24-20 2-6 27-24 7-11 31-26 1-9 29-25 " +
 		"9-13 32-27 11-15 27-23 10-14 20-16 12x19 23x16 13-17 24-19 15x24 28x19 3-7 16-12 14-18 19-15 7-11 15x8"

@@ -100,8 +100,8 @@ func TestExchangedPliesAreBothNamed(t *testing.T) {
 	}
 }
 
-// TestHalfReadAtTheEnd: of an entry of which a square can be read at the end of the
-// sheet the likeliest move stands for it, open, and so for the next.
+// TestHalfReadAtTheEnd: an entry at the end of the sheet of which one square can be
+// read gets the likeliest move, left open, and so does the next.
 func TestHalfReadAtTheEnd(t *testing.T) {
 	a := search(t, opening+" ?-39 13-?")
 	best := a.Best()
@@ -145,15 +145,15 @@ func TestSquareToItselfIsNoDeed(t *testing.T) {
 	}
 }
 
-// TestClosingGapIsLeftOpen: what nothing follows cannot be told, and is not made
-// up.
+// TestClosingGapIsLeftOpen: a gap that nothing follows cannot be filled with
+// certainty, and no move is invented for it.
 func TestClosingGapIsLeftOpen(t *testing.T) {
 	a := search(t, "32-28 18-23 ?-?")
 	best := a.Best()
 	if best.Certain || len(best.Moves) != 2 || len(best.Changes) != 1 || !best.Changes[0].Open || len(best.Changes[0].Candidates) < 5 {
 		t.Fatalf("%+v", best)
 	}
-	// With one legal move there is nothing to tell.
+	// With one legal move there is nothing to decide.
 	a = search(t, "32-28 19-23 ?-?")
 	if best = a.Best(); !best.Certain || best.Moves[2] != "28x19" {
 		t.Fatalf("%+v", best)
@@ -168,7 +168,7 @@ func TestTwoMovesFitAsWell(t *testing.T) {
 	}
 }
 
-// TestResultCountsAgainstTheEnd: 46-41 blocks the last man of Black, which is no
+// TestResultCountsAgainstTheEnd: 46-41 blocks Black's last man, which is not a
 // likely reading on a sheet that says that Black has won (FMJD 7.2).
 func TestResultCountsAgainstTheEnd(t *testing.T) {
 	p, err := draughts.Parse(draughts.International, "W:W46,47,48:B36")
@@ -202,8 +202,7 @@ func TestNothingFits(t *testing.T) {
 	}
 }
 
-// TestLongRecords: what is longer than that of any game game is cut, and the search stays
-// bounded.
+// TestLongRecords: a record longer than any game is cut, and the search stays bounded.
 func TestLongRecords(t *testing.T) {
 	exhaustive.NotShort(t, "long games are searched")
 	p := draughts.Start(draughts.International)

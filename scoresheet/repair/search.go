@@ -26,7 +26,7 @@ const (
 const (
 	biasBefore = nat / 2
 	biasAfter  = nat / 5
-	urgent     = 1000 * nat // what is tried before all else
+	urgent     = 1000 * nat // what is tried before everything else
 	slightSign = 2 * nat    // signs that cost less say nothing
 )
 
@@ -35,8 +35,8 @@ type Record struct {
 	Start draughts.Position
 	// Steps are the entries of the sheet, in the order of the plies.
 	Steps []pdn.Step
-	// Winner is who won by the result, NoColour when nobody did or it is
-	// not known.
+	// Winner is the side that won by the result, NoColour if neither did or it
+	// is not known.
 	Winner draughts.Colour
 }
 
@@ -52,7 +52,7 @@ type Searcher struct {
 	custom  draughts.Notation // of writing squares
 	table   *squareTable
 
-	// What a sign that does not fit costs on this sheet.
+	// The cost, on this sheet, of a sign that does not fit.
 	dashedCapture, crossedMove cost
 
 	nodes  []node
@@ -66,8 +66,8 @@ type Searcher struct {
 	bias   cost
 	end    int // entries before the gaps that close the record
 
-	// Buffers: moves of the line that is expanded, of the hypotheses tried,
-	// and of a second ply of those.
+	// Buffers: moves of the line that is expanded, of the hypotheses tried, and
+	// of a second ply of those.
 	legal, trial, second, found, loose []draughts.Move
 	line                               []draughts.Position
 	done                               []irregularMove
@@ -75,13 +75,13 @@ type Searcher struct {
 	lineCosts                          []cost
 	lineFrom                           int
 	lineShift                          int32
-	lineWhole                          bool // it goes to the end, and what was left standing may be taken later
+	lineWhole                          bool // it goes to the end, and what was left on the board may be captured later
 
 	missing  []draughts.Move // of the gaps that were tried
 	fillings []filling       // in place of the change that is doubted
 	chain    []int32
 	plies    []ply
-	// Of the comparison of games by how they were played.
+	// For comparing games by how they were played.
 	senses  map[sensed]preferred
 	seen    map[draughts.Position]seen
 	lines   [maxCompared][]ply
@@ -100,9 +100,9 @@ type node struct {
 	parent         int32
 	at             int32 // entries that the position stands after
 	reach          int32 // entries that can be read from there on
-	shift          int32 // 1 + the entry from which pairs are exchanged; 0 for none
+	shift          int32 // 1 + the entry from which pairs are exchanged; 0 if none are
 	stop           stop
-	triedIrregular bool // what the hand may have done at its end has been tried
+	triedIrregular bool // what may have been done by hand at its end has been tried
 	edit           edit
 }
 
@@ -149,8 +149,8 @@ type solution struct {
 	cost cost
 }
 
-// MaxEntries is how many entries of a record are searched. Of a longer
-// record only these are searched, and its answer is never Told or Certain.
+// MaxEntries is how many entries of a record are searched. Of a longer record
+// only these are searched, and the answer for it is never Told or Certain.
 const MaxEntries = 4000
 
 // Search explains a record.
@@ -181,7 +181,7 @@ func (s *Searcher) begin(record Record) {
 	s.missing = s.missing[:0]
 	s.best, s.slips, s.spent, s.limit, s.bias = never, never, 0, s.whole(), biasBefore
 	s.forget()
-	s.habits(record.Start)
+	s.learnSigns(record.Start)
 	root := node{position: record.Start, parent: -1}
 	s.line = s.line[:0]
 	s.lineShift, s.lineWhole = -1, false
@@ -195,14 +195,15 @@ func (s *Searcher) whole() int {
 	return budgetWhole
 }
 
-// exhausted reports whether the search was given up before it was through.
+// exhausted reports whether the search was given up before it was complete.
 func (s *Searcher) exhausted() bool {
 	return s.spent >= s.whole() || len(s.nodes) >= maxNodes || len(s.solved) >= maxSolved
 }
 
-// habits learns from the beginning of the record, as far as it replays, how its
-// writer marks captures. Who never writes x says nothing by a dash.
-func (s *Searcher) habits(p draughts.Position) {
+// learnSigns learns from the beginning of the record, as far as it replays, how
+// its writer marks captures. For a writer who never writes x, a dash says
+// nothing.
+func (s *Searcher) learnSigns(p draughts.Position) {
 	var captures, dashed, moves, crossed float64
 	for i := range s.tokens[:s.end] {
 		t := &s.tokens[i]
@@ -237,8 +238,8 @@ func (s *Searcher) explain() {
 		e := s.pop()
 		n := &s.nodes[e.node]
 		if s.spent >= s.limit && (e.stage != forced || n.slips > s.slips) {
-			// Gaps are filled to the end: a gap that is not is no
-			// reason to call a game certain.
+			// Gaps are filled to the end: an unfilled gap is not a reason to
+			// call a game certain.
 			if e.stage == forced {
 				continue
 			}
@@ -271,7 +272,7 @@ func (s *Searcher) explain() {
 	}
 }
 
-// token is the i-th entry in the order that a shift of columns gives.
+// token is the i-th entry in the order that a shift of columns produces.
 func (s *Searcher) token(i int, shift int32) *token { return &s.tokens[s.order(i, shift)] }
 
 func (s *Searcher) order(i int, shift int32) int {
@@ -284,7 +285,7 @@ func (s *Searcher) order(i int, shift int32) int {
 }
 
 // add reads on from a node as far as the record is legal, and keeps the node
-// unless it has come back to the line that it was to improve, or leads nowhere.
+// unless it has rejoined the line that it was to improve, or leads nowhere.
 func (s *Searcher) add(n node) {
 	total, signs, back := s.readOn(&n)
 	switch {
@@ -298,8 +299,9 @@ func (s *Searcher) add(n node) {
 }
 
 // readOn reads the record on from a node, and notes in it how far it is legal and
-// what stands there. It gives the cost up to there and that of the signs of captures,
-// and reports whether the game came back to the line that it was to improve.
+// what comes there. It returns the cost up to there and that of the signs of
+// captures, and reports whether the game has rejoined the line that it was to
+// improve.
 func (s *Searcher) readOn(n *node) (total, signs cost, back bool) {
 	p, i := n.position, int(n.at)
 	total, n.stop = n.cost, atEnd
@@ -378,15 +380,15 @@ func (s *Searcher) addPart(n *node) {
 			s.push(entry{key - urgent, index, irregularMoves})
 		}
 	case s.best < never:
-		// Cheap to try, and a rival of what has been found: at once.
+		// Cheap to try, and competing with what has been found: at once.
 		s.push(entry{key - urgent, index, forced})
 	default:
 		s.push(entry{key, index, forced})
 	}
 }
 
-// keep gives a node its place among all that were kept. They are some 200 bytes each,
-// and a search keeps thousands: growing by a quarter, as append does, copies each four
+// keep stores a node with all others that were kept. They are some 200 bytes each, and
+// a search keeps thousands: growing by a quarter, as append does, copies each four
 // times.
 func (s *Searcher) keep(n *node) int32 {
 	if len(s.nodes) == cap(s.nodes) {
@@ -396,8 +398,8 @@ func (s *Searcher) keep(n *node) int32 {
 	return int32(len(s.nodes) - 1)
 }
 
-// tooShort reports whether what can be read up to an entry only is not worth keeping
-// beside the line that it was to improve.
+// tooShort reports whether a line that can only be read up to an entry is not worth
+// keeping beside the line that it was to improve.
 func (s *Searcher) tooShort(reach int) bool { return reach+8 < s.lineFrom+len(s.line) }
 
 // explained puts the queue in the order that holds from then on.

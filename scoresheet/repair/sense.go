@@ -9,7 +9,7 @@ import (
 )
 
 // Players do not choose by chance: preference.go says what they prefer. That decides
-// between games that explain a record alike.
+// between games that explain a record equally well.
 
 // Limits of the comparison: the number of games compared, and the share of
 // the best game above which nothing is compared.
@@ -20,7 +20,7 @@ const (
 	maxTasted    = 24        // plies that all games share, looked at for how these two play
 	maxSensed    = 80_000    // positions looked at in one comparison
 	most         = 18 * nat  // the greatest advantage, so that weights stay in range
-	readChoice   = 2.0 / 3.0 // what the choice of a move that can be read counts for
+	readChoice   = 2.0 / 3.0 // the weight of the choice of a move that can be read
 )
 
 // compare weighs the games again by how they were played.
@@ -41,7 +41,7 @@ func (s *Searcher) compare(games []game) {
 	for i := range games {
 		g := &games[i]
 		if i >= maxCompared {
-			// What is not compared keeps its place after the others.
+			// Games that are not compared keep their place after the others.
 			g.weight = min(g.weight, games[maxCompared-1].weight)
 			continue
 		}
@@ -61,9 +61,9 @@ func (s *Searcher) forget() {
 	s.sensing = 0
 }
 
-// plays is what the moves of each game cost more than moves by chance, as far
-// as that differs from one game to the other. The plies that all of them share
-// tell how these two players choose.
+// plays is how much more the moves of each game cost than moves by chance, as
+// far as that differs between the games. The plies that all of them share show
+// how these two players choose.
 func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 	front, back := common(lines)
 	first := lines[0]
@@ -100,7 +100,7 @@ func (s *Searcher) plays(lines [][]ply) (costs [2 * maxCompared]cost) {
 	return costs
 }
 
-// together is the cost of what came about in either of two ways.
+// together is the cost of what came about in one of two ways.
 func together(t preferred) cost {
 	low, high := min(t[0], t[1]), max(t[0], t[1])
 	return low - cost(math.Round(math.Log1p(math.Exp(-float64(high-low)/float64(nat)))*float64(nat)))
@@ -153,7 +153,7 @@ func (s *Searcher) plyPreference(line []ply, k int) preferred {
 	return c
 }
 
-// sensed is a move in a position, with where either side moved last.
+// sensed is a move in a position, with where either side last moved.
 type sensed struct {
 	position     draughts.Position
 	move         draughts.Move

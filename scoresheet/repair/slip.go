@@ -7,7 +7,8 @@ import (
 )
 
 // cost is a weight as the negative of its logarithm, in thousandths of a nat,
-// so that weights of a whole game add up exactly and alike everywhere.
+// so that weights of a whole game add up exactly and to the same sum
+// everywhere.
 type cost int32
 
 const (
@@ -18,12 +19,12 @@ const (
 	rival   cost = 9 * nat  // changes this much dearer than those of the best are not worth trying
 )
 
-// How often a slip happens, per ply at which it can, in units of one in a
-// million. That a slip happens at all is about one in a hundred plies; the
-// proportions are those of handwritten sheets, where a third of the slips are
-// wrong squares and a fifth and more are plies left out. Rows left out, columns
-// that run ahead and irregular moves are rare, but an irregular move needs a
-// position that has one, mostly a capture that is due.
+// How often a slip happens, per ply at which it can, in millionths. There is a
+// slip of some kind in about one ply in a hundred; the proportions are those of
+// handwritten sheets, where a third of the slips are wrong squares and a fifth
+// and more are plies left out. Rows left out, columns that run ahead and
+// irregular moves are rare, but an irregular move needs a position that has
+// one, mostly a capture that is due.
 const (
 	rateWrongSquare = 3400
 	rateReversed    = 600
@@ -50,13 +51,13 @@ const (
 	rateTwoRunning  = 10
 	rateStanding    = 350
 	rateLifted      = 60
-	rateThrough     = 400 // a man captures as a king, its way written out
+	rateThrough     = 400 // a man captures as a king, with its path written out
 	rateAsKing      = 30
 	rateNoCapture   = 15 // over a piece of one's own, or over two at once
 	rateNothing     = 2  // what no slip explains
 )
 
-// closeBehind is up to how many entries after one irregular move another is
+// closeBehind is for how many entries after one irregular move another is
 // likelier than elsewhere.
 const closeBehind = 3
 
@@ -67,11 +68,11 @@ const (
 	mostRows   = 8
 )
 
-// partRecalled is how many in a hundred irregular moves are recalled and stand on
-// the sheet all the same, with the move made instead after them.
+// partRecalled is how many irregular moves in a hundred are recalled but remain
+// on the sheet, followed by the move made instead.
 const partRecalled = 30
 
-// Of the wrong squares, in percent, what went wrong.
+// What went wrong in wrong squares, in percent.
 const (
 	partMisread   = 27
 	partSwapped   = 17
@@ -79,14 +80,14 @@ const (
 	partAny       = 28
 )
 
-// weigh is the cost of a part in so many.
+// weigh is the cost of one part in several.
 func weigh(part, of float64) cost {
 	return cost(math.Round(-math.Log(part/of) * float64(nat)))
 }
 
 var (
 	costReversed   = weigh(rateReversed, 1e6)
-	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves a sheet could name
+	costAnother    = weigh(rateAnother, 1e6*200) // among some 200 moves that a sheet could name
 	costFileOff    = weigh(rateFileOff, 2e6)     // to either side
 	costRowCopied  = weigh(rateRowCopied, 1e6)
 	costLeftOut    = weigh(rateLeftOut, 1e6)
@@ -106,7 +107,7 @@ var (
 	costLoose      = weigh(rateLoose, 1e6)
 	costLooseAgain = weigh(rateLooseAgain, 1e6)
 	costUnchecked  = weigh(rateUnchecked, 1e6*30)
-	costFar        = 6 * nat // the hand went farther than a slip of it goes
+	costFar        = 6 * nat // it is further off than a slip goes
 	costTwoRunning = weigh(rateTwoRunning, 1e6)
 	costStanding   = weigh(rateStanding, 1e6)
 	costLifted     = weigh(rateLifted, 1e6)
@@ -118,15 +119,15 @@ var (
 	costOneSquare  = weigh(rateWrongSquare, 2e6) // one of the two
 	costEnded      = 5 * nat                     // no more was written
 	costBehind     = 5 * nat                     // more was written when the game was over ...
-	costBehindEach = 4 * nat                     // ... and just this
-	costCopied     = 2 * nat                     // what stands wrong on one sheet stands so on the other too
-	costPutOff     = 3 * nat                     // a capture in another row than its own was hardly written so: it was put off
+	costBehindEach = 4 * nat                     // ... and exactly this
+	costCopied     = 2 * nat                     // what is wrong on one sheet is wrong in the same way on the other
+	costPutOff     = 3 * nat                     // a capture in another row than its own was hardly written this way: it was postponed
 	costResult     = 4 * nat                     // the result contradicts the final position
 
 	leastCost = costLeftOut // no slip is cheaper
 )
 
-// logs holds the cost of one choice among n.
+// logs holds the cost of one choice out of n.
 var logs = func() (table [256]cost) {
 	for n := 2; n < len(table); n++ {
 		table[n] = weigh(1, float64(n))
@@ -134,25 +135,24 @@ var logs = func() (table [256]cost) {
 	return table
 }()
 
-// choice is the cost of one move among n that the sheet does not give.
+// choice is the cost of one move out of n that the sheet does not give.
 func choice(n int) cost { return logs[min(n, len(logs)-1)] }
 
-// reading is the cost of one move among n that stands on the sheet. Players do
-// not choose by chance, and where few moves are legal each of them is not likelier
-// in proportion; over many plies the full cost would weigh such positions too
-// light.
-func reading(n int) cost { return temper(choice(n)) }
-
-func temper(c cost) cost { return c / 3 }
+// reading is the cost of one move out of n that is on the sheet, a third of the
+// full cost. Players do not choose by chance, and where few moves are legal, each
+// of them is not proportionally likelier; over many plies the full cost would give
+// such positions too little weight.
+func reading(n int) cost { return choice(n) / 3 }
 
 // alike are the digits that are misread for each other.
 var alike = [10]string{0: "689", 1: "74", 2: "73", 3: "852", 4: "91", 5: "63", 6: "508", 7: "129", 8: "306", 9: "470"}
 
-// highest is the greatest number that can be written for a square, and one.
+// highest is one more than the greatest number that can be written for a
+// square.
 const highest = 100
 
-// squareTable says what it costs to write one square when another was meant,
-// and what went wrong then.
+// squareTable gives the cost of writing one square when another was meant, and
+// what went wrong then.
 type squareTable struct {
 	cost [highest][draughts.MaxSquares + 1]cost
 	kind [highest][draughts.MaxSquares + 1]Kind
@@ -223,7 +223,7 @@ func swapped(number int) []int {
 	return []int{s}
 }
 
-// fileOrRank are the squares that share the letter or the digit.
+// fileOrRank lists the squares that share the letter or the digit.
 func fileOrRank(v draughts.Variant, square draughts.Square) (list []int) {
 	row, column, _ := v.Place(square)
 	for i := range v.Width() {

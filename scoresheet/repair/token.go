@@ -5,7 +5,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// sort is what an entry of the record is to the search.
+// sort is how the search sees an entry of the record.
 type sort uint8
 
 const (
@@ -14,20 +14,20 @@ const (
 	setup               // a new position
 )
 
-// token is an entry of the record, made ready for the search.
+// token is an entry of the record, prepared for the search.
 type token struct {
 	sort sort
 	// sign is how it was written: 1 a capture, -1 a move, 0 no sign.
 	sign int8
-	// from and to are 0 where they cannot be read. They may be off the
-	// board: what was written is evidence all the same.
+	// from and to are 0 if they cannot be read. They may be off the board: what
+	// was written is evidence all the same.
 	from, to draughts.Square
 	// path holds all squares when more than two were written.
 	path  []draughts.Square
 	board draughts.Position // of a setup
 }
 
-// compile makes the record ready; it reports whether squares are in letters.
+// compile prepares the record; it reports whether squares are in letters.
 func (s *Searcher) compile(steps []pdn.Step) {
 	v := s.variant
 	notation := draughts.Numeric
@@ -88,7 +88,7 @@ func squareOf(v draughts.Variant, q pdn.Square) draughts.Square {
 	if square, ok := v.SquareNamed(int(q.File), int(q.Number)); ok {
 		return square
 	}
-	return highest - 1 // no playing square
+	return highest - 1 // not a playing square
 }
 
 // alikeEntry reports whether two entries name the same squares.
@@ -96,13 +96,13 @@ func (t *token) alikeEntry(o *token) bool {
 	return t.sort == written && o.sort == written && t.from == o.from && t.to == o.to
 }
 
-// admits reports whether what can be read of a gap allows a move.
+// admits reports whether the readable part of a gap allows a move.
 func (t *token) admits(m draughts.Move) bool {
 	return (t.from == 0 || t.from == m.From()) && (t.to == 0 || t.to == m.To()) && (t.sign <= 0 || m.IsCapture())
 }
 
-// match finds the legal moves that an entry names: the first and how many. When
-// there are several they are in s.found.
+// match finds the legal moves that an entry names: the first, and how many. If
+// there are several, they are in s.found.
 func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (first draughts.Move, n int) {
 	if t.path == nil {
 		for _, m := range legal {
@@ -130,8 +130,8 @@ func (s *Searcher) match(p draughts.Position, t *token, legal []draughts.Move) (
 	return first, n
 }
 
-// read finds the legal moves that an entry names, as match does, and, where it names
-// any, how many moves are legal. They are listed only where the piece may capture.
+// read finds the legal moves that an entry names, as match does, and, if it names
+// any, the number of legal moves. Moves are listed only if the piece may capture.
 func (s *Searcher) read(p draughts.Position, t *token, list *[]draughts.Move) (first draughts.Move, n, legal int) {
 	if t.path == nil {
 		if m, legal, known := p.Follow(t.from, t.to); known {
@@ -146,15 +146,15 @@ func (s *Searcher) read(p draughts.Position, t *token, list *[]draughts.Move) (f
 	return first, n, len(*list)
 }
 
-// slip is the cost of having written the entry when the move was played, the
-// entry not being the right one.
+// slip is the cost of having written the entry when the move was played, if the
+// entry is not the right one.
 func (s *Searcher) slip(t *token, m draughts.Move) cost {
 	from, to := m.From(), m.To()
 	switch {
 	case t.from == to && t.to == from:
 		return costReversed
 	case t.from == from && t.to == to:
-		return costOneSquare // a longer way that does not fit
+		return costOneSquare // a longer path that does not fit
 	case t.from == from:
 		return costOneSquare + s.table.cost[t.to][to]
 	case t.to == to:
@@ -166,7 +166,8 @@ func (s *Searcher) slip(t *token, m draughts.Move) cost {
 }
 
 // fileOff reports whether an entry names the squares beside those of a move, both
-// on the same side: its writer took the wrong number for the first of a row.
+// on the same side: its writer took the wrong number for the first square of a
+// row.
 func (t *token) fileOff(m draughts.Move) bool {
 	d := int(t.from) - int(m.From())
 	return (d == 1 || d == -1) && int(t.to)-int(m.To()) == d

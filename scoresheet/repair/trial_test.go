@@ -23,8 +23,8 @@ import (
 //
 //	go test ./scoresheet/repair -run Trial -trial 1000 -v
 //
-// It takes games of the corpus where there is one, and games of the generator
-// otherwise. The ordinary run is a smaller one on generated games.
+// It takes games from the corpus if there is one, and otherwise from the
+// generator. The ordinary run is a smaller one on generated games.
 var (
 	trialSheets = flag.Int("trial", 0, "faulty sheets of each variant and mix in the trial")
 	trialSeed   = flag.Uint64("trialseed", 1, "seed of the trial")
@@ -36,7 +36,7 @@ var (
 // certain.
 var thresholds = [...]int{900_000, 930_000, 950_000, 970_000, 985_000, 995_000}
 
-// tally is what came of the sheets of one kind.
+// tally is the outcome for the sheets of one kind.
 type tally struct {
 	sheets, replay, right, listed, certain, wrong, named int
 	// shares counts the answers from a share on, and those of them that
@@ -219,9 +219,9 @@ func (e *efforts) String() string {
 		(e.sum.wall / time.Duration(n)).Round(time.Microsecond), e.long.Round(time.Microsecond), e.sum.positions/n)
 }
 
-// measured does something that comes to the same every time. What seems slow
-// is done twice more, and the shortest counts: other work on the machine makes
-// everything longer, and nothing shorter.
+// measured does something that gives the same result every time. Whatever seems
+// slow is done twice more, and the shortest time counts: other work on the
+// machine makes everything longer, and nothing shorter.
 func measured(do func() (positions int)) effort {
 	one := effort{cpu: 1 << 62, wall: 1 << 62}
 	for n := 0; n == 0 || n < 3 && one.cpu > 20*time.Millisecond; n++ {
@@ -419,7 +419,7 @@ func TestEveryVariantIsRepaired(t *testing.T) {
 }
 
 // TestTrialOfLeftStanding: a captured piece that was left standing and is taken later
-// leaves a sheet that replays but for a cross, of which nothing is certain.
+// leaves a sheet that replays except for a cross, about which nothing is certain.
 func TestTrialOfLeftStanding(t *testing.T) {
 	mix := gen.SlipMix{gen.LeftStanding: 1}
 	tallies, _ := trial(t, generated(draughts.Czech, 1, 20), draughts.Czech, mix, 1, 60, 1)
@@ -428,9 +428,9 @@ func TestTrialOfLeftStanding(t *testing.T) {
 	}
 }
 
-// TestTrialOfTwoFaults: of sheets with two faults of any kind, what is certain is right.
-// Where another move fits in place of a change that the search came to first, and the
-// other change stays, the game is not certain.
+// TestTrialOfTwoFaults: on sheets with two faults of any kind, what is certain is right.
+// If another move fits in place of a change that the search found first, while the other
+// change remains, the game is not certain.
 func TestTrialOfTwoFaults(t *testing.T) {
 	exhaustive.NotShort(t, "the trial of faulty sheets takes seconds")
 	var mix gen.SlipMix

@@ -6,12 +6,13 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// fewestTurned is how many entries have to bear out that a whole sheet is turned round.
+// fewestTurned is how many entries are needed to confirm that a whole sheet is turned
+// round.
 const fewestTurned = 8
 
 // turned looks at a sheet whose squares are all counted from the other side of the board,
-// 19-23 for 32-28. It comes first of the explanations where it weighs more than the best
-// of them; it is never certain, for Black may have begun the game.
+// 19-23 for 32-28. It becomes the first explanation if it outweighs the best of the
+// others; it is never certain, for Black may have begun the game.
 func (s *Searcher) turned(record Record, a *Answer) {
 	if int(s.nodes[0].reach) > 1 || len(s.tokens) < fewestTurned {
 		return

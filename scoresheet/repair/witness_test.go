@@ -12,9 +12,9 @@ import (
 	"flagfall/scoresheet/repair"
 )
 
-// TestTrialOfWitnesses brings together sheets that bear each other out or do not:
-// halves with a slip on each, ticks and a slip, entries after the end on one sheet,
-// and the same slip on both. Full with -trial N.
+// TestTrialOfWitnesses combines sheets that confirm each other or do not: halves
+// with a slip on each, ticks and a slip, entries after the end on one sheet, and
+// the same slip on both. Full with -trial N.
 func TestTrialOfWitnesses(t *testing.T) {
 	exhaustive.NotShort(t, "the trial of two sheets takes seconds")
 	pairs := *trialSheets
@@ -30,8 +30,8 @@ func TestTrialOfWitnesses(t *testing.T) {
 	}
 	for _, w := range []struct {
 		name string
-		// make makes the two sheets of a game of which two have been written; false
-		// where that cannot be.
+		// make makes the two sheets of a game from two that have been written; it
+		// reports false if that is impossible.
 		make func(random *rand.Rand, one, two gen.FaultySheet) (a, b []pdn.Step, ok bool)
 		// right and certain are what is asked, in parts of a thousand, and wrong what may be
 		// certain and wrong.

@@ -70,7 +70,7 @@ func moreGames(name string, compared int) error {
 		WithHint("give files that hold the same games in the same order")
 }
 
-// readBeside reads what was typed. Where it does not say which game it is, the
+// readBeside reads a typed sheet. If it does not say which game it is, the
 // other sheet may.
 func (g *games) readBeside(other *games, o scoresheet.Options) error {
 	if g.pdn == nil && o.Variant == nil && other.pdn != nil && !scoresheet.NamesVariant(g.head) {
@@ -96,7 +96,7 @@ func ComparedCSV(b []byte, c *scoresheet.Reconciliation) []byte {
 	buffer := bytes.NewBuffer(b)
 	table := csv.NewWriter(buffer)
 	row := func(d repair.Discrepancy, reason rule.Sentence) {
-		// A buffer takes everything.
+		// Writing to a buffer cannot fail.
 		_ = table.Write([]string{strconv.Itoa(c.Number), rule.NoFormula(c.White), rule.NoFormula(c.Black), strconv.Itoa(d.Ply),
 			rule.NoFormula(d.First), rule.NoFormula(d.Second), rule.NoFormula(d.Resolution), strconv.FormatBool(d.Open), rule.NoFormula(reason.String()), strconv.FormatBool(c.Certain)})
 	}
@@ -217,12 +217,12 @@ func (t *textWriter) discrepancies(c *scoresheet.Reconciliation) {
 	}
 }
 
-// manyFilled is from how many moves on, that one sheet leaves open and the other has,
-// they are counted and not listed.
+// manyFilled is the number of moves left open on one sheet and given on the other
+// from which on they are counted and not listed.
 const manyFilled = 4
 
-// fills is the sheet, 0 or 1, that leaves a move open of which the other is right, and
-// -1 where the sheets differ in any other way.
+// fills is the sheet, 0 or 1, that leaves open a move that the other has right, and -1
+// if the sheets differ in any other way.
 func fills(d *repair.Discrepancy) int {
 	open := func(k repair.Kind) bool { return k == repair.Unread || k == repair.Ticked }
 	switch {
@@ -235,7 +235,7 @@ func fills(d *repair.Discrepancy) int {
 	return -1
 }
 
-// entry is an entry of a sheet, or that there is none.
+// entry names an entry of a sheet, or says that there is none.
 func entry(text string, nothing rule.Sentence) rule.Sentence {
 	if text == "" {
 		return nothing

@@ -8,8 +8,8 @@ import (
 	"flagfall/scoresheet/verify"
 )
 
-// Two files, one of which is not there: the answer has a line a game, and what
-// cannot be read is a note.
+// Two files, one of which does not exist: the answer has a line for each game,
+// and a note for what cannot be read.
 func ExampleVerifier() {
 	files := map[string]string{"round-1.pdn": `[GameType "20"][White "Berg"][Black "Ozols"] 1. 32-28 18-23 2. 38-32 12-18 *
 [GameType "20"][White "Silva"][Black "Ito"] 1. 33-29 18-28 *`}

@@ -23,14 +23,14 @@ type games struct {
 	buffer *bufio.Reader
 	head   []byte
 	whole  bool        // the file is no longer than its head
-	pdn    *pdn.Reader // nil where it is typed
+	pdn    *pdn.Reader // nil if it is typed
 	typed  []*pdn.Game
 	fault  error // after what is typed
 	passed int   // how many typed games were read
 	read   meter
 }
 
-// meter counts the bytes that go through, and adds them to a digest where one is wanted.
+// meter counts the bytes that pass through, and adds them to a digest if one is wanted.
 type meter struct {
 	bytes  int64
 	digest hash.Hash // nil for none
@@ -53,7 +53,7 @@ func openGames(name string, open Open, digest hash.Hash) (*games, error) {
 	}
 	g := &games{Closer: file, name: name, read: meter{digest: digest}}
 	g.buffer = bufio.NewReaderSize(io.TeeReader(file, &g.read), sampleSize)
-	// What cannot be peeked at shows an error again when it is read.
+	// If peeking fails, the error will show again when the file is read.
 	g.head, err = g.buffer.Peek(sampleSize)
 	g.whole = err != nil
 	if !errors.Is(err, io.EOF) || !scoresheet.IsQuick(g.head) {
@@ -62,7 +62,7 @@ func openGames(name string, open Open, digest hash.Hash) (*games, error) {
 	return g, nil
 }
 
-// readPDN takes the file for PDN, whatever it looks like.
+// readPDN reads the file as PDN, whatever it looks like.
 func (g *games) readPDN() { g.pdn = pdn.NewReader(g.buffer, g.name) }
 
 // readTyped reads what was typed; a PDN file is read as it goes.
@@ -111,7 +111,7 @@ func Game(name string, n int, open Open, o Options) (*scoresheet.Replay, error) 
 			return nil, games.fault
 		}
 	} else {
-		// What no game says by itself the other games of the file may.
+		// What no game says by itself, the other games of the file may.
 		options, _ = games.sample(o)
 	}
 	var g pdn.Game
@@ -149,12 +149,12 @@ func (g *games) record() (text []byte, whole bool) {
 // mostLooked is how many games are looked at, at most.
 const mostLooked = 500
 
-// enough is how many telling games settle whom 1-0 favours.
+// enough is how many conclusive games decide whom 1-0 favours.
 const enough = 100
 
-// sample looks at the first games of a file for what holds in all of them: the
-// variant where no game names it, and whom 1-0 favours. The notes say so where
-// it makes a difference.
+// sample looks at the first games of a file for what is true of all of them:
+// the variant if no game names it, and whom 1-0 favours. The notes say so if it
+// makes a difference.
 func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 	o = given.Options
 	if given.Favours != nil {

@@ -142,8 +142,8 @@ func MoveMark(ply int) string {
 	return fmt.Sprintf("%d%s", (ply+1)/2, dots)
 }
 
-// foldOpen adds the explanations that take one of the candidates of an open
-// change to the explanation that lists them all.
+// foldOpen merges the explanations that take one of the candidates of an open
+// change into the explanation that lists them all.
 func foldOpen(list []scoresheet.Repair) []scoresheet.Repair {
 	var folded []scoresheet.Repair
 	for _, r := range list {
@@ -158,7 +158,7 @@ func foldOpen(list []scoresheet.Repair) []scoresheet.Repair {
 }
 
 // chosenFrom reports whether changes are those of an explanation with open changes,
-// one of the candidates chosen for each.
+// with one of the candidates chosen for each.
 func chosenFrom(wide, narrow []repair.Change) bool {
 	return slices.EqualFunc(wide, narrow, func(a, b repair.Change) bool {
 		if a.Kind != b.Kind || a.Ply != b.Ply || a.Plies != b.Plies || a.Written != b.Written {
@@ -171,13 +171,13 @@ func chosenFrom(wide, narrow []repair.Change) bool {
 	})
 }
 
-// percent is a share in millionths for a person; never 0 and never 100, for it
-// is none of them.
+// percent is a share in millionths for a person; never 0 and never 100, because
+// it is neither.
 func percent(share int) string {
 	return strconv.Itoa(min(max((share+5_000)/10_000, 1), 99)) + " %"
 }
 
-// missingSaid names a gap between the moves on either side of it, and what fills it.
+// missingSaid names a gap by the moves on either side of it, and what fills it.
 func missingSaid(c repair.Change) rule.Sentence {
 	from, to := c.Ply-1, c.Ply+c.Plies
 	gap := rule.Count(c.Plies, "{n} ply is missing between {from} and {to}", "{n} plies are missing between {from} and {to}", "from", MoveMark(from), "to", MoveMark(to))
@@ -191,7 +191,7 @@ func missingSaid(c repair.Change) rule.Sentence {
 	return rule.Joined("; ", gap, filling)
 }
 
-// changeSaid says one difference between a sheet and the game.
+// changeSaid describes one difference between a sheet and the game.
 func changeSaid(c repair.Change) rule.Sentence {
 	switch c.Kind {
 	case repair.Irregular:
@@ -269,7 +269,7 @@ func slipSaid(k repair.Kind) rule.Sentence {
 	return rule.Say("a wrong square")
 }
 
-// anyOf lists alternatives, each as likely to be meant as the next: "a or b or c".
+// anyOf lists equally likely alternatives: "a or b or c".
 func anyOf(moves []string) rule.Sentence {
 	said := rule.Typed(moves[0])
 	for _, m := range moves[1:] {

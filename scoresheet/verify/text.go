@@ -16,10 +16,10 @@ import (
 
 // Text is the form for referees.
 type Text struct {
-	Width     int // of the lines, in columns; taken as 40 to 100
+	Width     int // of the lines, in columns; limited to 40 to 100
 	CleanToo  bool
 	WithBoard bool // the position before each irregular move
-	// In says sentences in a language; in English where it is nil.
+	// In puts sentences into a language; English if it is nil.
 	In func(rule.Sentence) string
 }
 
@@ -125,7 +125,7 @@ func illegalText(t *textWriter, replay *scoresheet.Replay) {
 	}
 }
 
-// headline is the names and the result, as far as they are known.
+// headline gives the names and the result, as far as they are known.
 func headline(replay *scoresheet.Replay) string {
 	white, _ := replay.Game.Tag("White")
 	black, _ := replay.Game.Tag("Black")
@@ -144,7 +144,7 @@ func plies(n int) rule.Sentence {
 	return rule.Count(n, "{count} ply", "{count} plies", "count", rule.Thousands(n))
 }
 
-// sentence says something with a capital letter.
+// sentence begins something with a capital letter.
 func (t *textWriter) sentence(said rule.Sentence) string { return Capital(t.in(said)) }
 
 // Capital is a text that begins with a capital letter.
@@ -182,7 +182,8 @@ func (t *Tally) Said() rule.Sentence {
 	return rule.Joined("; ", said...)
 }
 
-// articleNumber finds the articles in a text, which are kept on one line.
+// articleNumber finds the articles in a text, which are not broken across
+// lines.
 var articleNumber = regexp.MustCompile(`(FMJD|WCDF|FMJD-64|Frisian) ([0-9k])`)
 
 // textWriter breaks lines at the width of the terminal.
@@ -208,7 +209,7 @@ func (t *textWriter) moves(list string) string { return scoresheet.CustomaryMove
 // say prints a sentence as a paragraph.
 func (t *textWriter) say(indent int, said rule.Sentence) { t.line(indent, "%s", t.in(said)) }
 
-// line prints a paragraph after an indent; what does not fit goes on two
+// line prints a paragraph after an indent; what does not fit continues two
 // columns further in.
 func (t *textWriter) line(indent int, format string, args ...any) {
 	column := indent

@@ -27,8 +27,8 @@ import (
 // Options say how the games of a file are read.
 type Options struct {
 	scoresheet.Options
-	// Favours says whom 1-0 favours in all files; nil: what the games of each
-	// show.
+	// Favours says whom 1-0 favours in all files; nil decides by the games of
+	// each file.
 	Favours *scoresheet.Orientation
 }
 
@@ -48,11 +48,11 @@ func JSON(b []byte, file string, replay *scoresheet.Replay) []byte {
 type Note struct {
 	Place rule.Place
 	Said  rule.Sentence
-	// Assumed names the option that says otherwise, where the note is about
-	// something that was assumed: "variant" or "results".
+	// Assumed names the option that would change an assumption, if the note is
+	// about one: "variant" or "results".
 	Assumed string
-	// Fault is set where a part of the input cannot be read, and says which;
-	// such a note says nothing else.
+	// Fault is set if a part of the input cannot be read, and says which; such
+	// a note says nothing else.
 	Fault error
 }
 
@@ -89,12 +89,12 @@ type Verifier struct {
 	// Answered is how many games at the beginning of a file are passed over,
 	// because an earlier run answered them.
 	Answered map[string]int
-	// Digests has each part carry the digest of what was read of its file.
+	// Digests makes each part carry the digest of what was read of its file.
 	Digests bool
 }
 
 // partSize is how many games are read and answered at a time: more would not stay in
-// the second cache, fewer are waited for more often.
+// the second-level cache, with fewer, workers would wait more often.
 const partSize = 32
 
 // Part is the answer for a run of games of one file. It is valid until the
@@ -105,13 +105,14 @@ type Part struct {
 	Notes  []Note
 	Tally  Tally
 	Last   bool // of its file
-	// Through is how many bytes of the file were read so far, games that wait
-	// included, and Digest the SHA-256 of these, where [Verifier.Digests] asks for it.
+	// Through is how many bytes of the file have been read so far, including games
+	// that wait, and Digest the SHA-256 of these, where [Verifier.Digests] asks for
+	// it.
 	Through int64
 	Digest  []byte
 
 	options scoresheet.Options
-	n       int   // games, which the worker has that read them
+	n       int   // games, and the worker that reads them
 	fault   error // what went wrong after the games
 	done    chan struct{}
 }
@@ -124,17 +125,18 @@ func (p *Part) start(file string) {
 // partsAFile is how many parts of one file are under way at a time.
 const partsAFile = 8
 
-// handsAFile is how many workers a file keeps busy: reading, which only one of them
-// can do at a time, takes a third of the work.
+// handsAFile is how many workers a file can keep busy: reading takes a third of the
+// work, and only one of them can do it at a time.
 const handsAFile = 3
 
-// lane is a file under way: its parts in order, and those to be used again. Who
-// replays a part has read it too, so that its games stay with one core.
+// lane is a file being worked on: its parts in order, and those to be used
+// again. The worker that replays a part has also read it, so that its games
+// stay with one core.
 type lane struct {
 	name        string
 	order, free chan *Part
 
-	reading  sync.Mutex // held while a part is read, and taken in turn
+	reading  sync.Mutex // held while a part is read; taken by turns
 	games    *games     // nil before the first part
 	options  scoresheet.Options
 	answered int // games that are still to be passed over
@@ -148,7 +150,7 @@ type lane struct {
 func (v *Verifier) Files(names []string, take func(*Part) error) error {
 	workers := runtime.GOMAXPROCS(0)
 	lanes := 1 + workers/handsAFile
-	// A pool goes from a file that was taken to the next that is opened.
+	// A pool goes from a file that a worker has taken to the next to be opened.
 	pools := make(chan chan *Part, lanes)
 	for range lanes {
 		free := make(chan *Part, partsAFile)
@@ -157,8 +159,8 @@ func (v *Verifier) Files(names []string, take func(*Part) error) error {
 		}
 		pools <- free
 	}
-	// A file stands in work once for each hand that it can use. A worker stays with
-	// its file to the end, and the first of the files that are not taken has one.
+	// A file is in work once for each worker that it can use. A worker stays with
+	// its file to the end, and files that nobody has taken yet go first.
 	work := make(chan *lane, lanes*handsAFile)
 	files := make(chan *lane, lanes)
 	stop := make(chan struct{})
@@ -233,7 +235,7 @@ func (v *Verifier) read(l *lane, games *[partSize]pdn.Game, stop <-chan struct{}
 	return p
 }
 
-// end has nobody read on.
+// end makes everybody stop reading.
 func (l *lane) end() {
 	l.ended = true
 	if l.games != nil {
@@ -241,8 +243,8 @@ func (l *lane) end() {
 	}
 }
 
-// open opens a file and looks at its first games; false where it cannot be opened,
-// which is the fault of its only part.
+// open opens a file and looks at its first games; false if it cannot be opened,
+// which becomes the fault of its only part.
 func (v *Verifier) open(l *lane, p *Part) bool {
 	var digest hash.Hash
 	if v.Digests {
@@ -289,7 +291,8 @@ func (l *lane) fill(p *Part, games *[partSize]pdn.Game) {
 func (v *Verifier) worker(work <-chan *lane, stop <-chan struct{}) {
 	var r *scoresheet.Replayer
 	var options scoresheet.Options
-	// The games stay here, and so in the cache of one core; answers alone go on.
+	// The games stay here, and so in the cache of one core; only the answers are
+	// passed on.
 	games := new([partSize]pdn.Game)
 	for l := range work {
 		for p := v.read(l, games, stop); p != nil; p = v.read(l, games, stop) {
@@ -305,7 +308,7 @@ func (v *Verifier) worker(work <-chan *lane, stop <-chan struct{}) {
 	}
 }
 
-// replay replays a game, by the rulings where some are given.
+// replay replays a game, following the rulings if some are given.
 func (v *Verifier) replay(p *Part, r *scoresheet.Replayer, g *pdn.Game) *scoresheet.Replay {
 	if len(v.Rulings) == 0 {
 		return r.Replay(g)
@@ -359,7 +362,7 @@ func (v *Verifier) add(p *Part, replay *scoresheet.Replay) {
 	p.Answer = v.Form(p.Answer, p.File, replay)
 }
 
-// notesOf are the notes of a game: the first of each kind, and how many more of
+// notesOf are the notes on a game: the first of each kind, and how many more of
 // it there are.
 func notesOf(file string, replay *scoresheet.Replay) []Note {
 	var list []Note

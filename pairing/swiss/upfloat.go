@@ -8,21 +8,21 @@ import (
 	"flagfall/pairing/matching"
 )
 
-// climb is by what the players are chosen who are moved up to a bracket, after how
-// many they are and their scores.
-type climb struct {
-	// sums is how much each further criterion can come to in a bracket of so many, of
-	// whom so many are moved up.
+// upfloatCriteria are the criteria by which the players moved up to a bracket are
+// chosen, once their number and their scores have been considered.
+type upfloatCriteria struct {
+	// sums is the greatest value of each further criterion in a bracket of this size
+	// with this many players moved up.
 	sums func(bracket, up int) []int
-	// cost is what a pair costs by them; x has no lower score than y. top is the score
-	// of the bracket and next that of the group after it.
+	// cost is what a pair costs by these criteria; x has no lower score than y. top is
+	// the score of the bracket and next that of the group after it.
 	cost func(x, y *contender, top, next pairing.Points) []int
 }
 
-// rise chooses who is moved up to the top score group of those left, who stand by score
-// and number: over all ways to pair everybody the fewest with the highest scores, then by
-// further criteria; of such sets the first by score and number.
-func (r *round) rise(left []int, by climb) ([]int, error) {
+// rise chooses who is moved up to the top score group of those left, who are in order of
+// score and number: over all ways to pair everybody, the fewest players with the highest
+// scores, then by further criteria; of such sets the first by score and number.
+func (r *round) rise(left []int, by upfloatCriteria) ([]int, error) {
 	top := r.players[left[0]].score
 	residents := 0
 	var scores []pairing.Points // below the top, the highest first
@@ -35,8 +35,9 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 		}
 	}
 	stuck := rule.Errorf(rule.Internal, "those left with %v points or less cannot be paired", top)
-	// The fewest first, then from how far down they come: the fewer fields after it.
-	rises := func(i, j int) int { // i before j in left; how deep j stands, or -1
+	// The fewest first, then those who come from least far down: the fewer fields
+	// after it.
+	rises := func(i, j int) int { // i before j in left; how far down j is, or -1
 		if i >= residents || j < residents {
 			return -1
 		}
@@ -90,8 +91,9 @@ func (r *round) rise(left []int, by climb) ([]int, error) {
 	return r.firstSet(g, best, left, residents, count), nil
 }
 
-// fewestUp is how many of those left, who stand by score and number, must be moved up to the
-// top score group at least, from no lower than a score, so that all can be paired.
+// fewestUp is how many of those left, who are in order of score and number, must at least be
+// moved up to the top score group, from no lower than a given score, so that all can be
+// paired.
 func (r *round) fewestUp(left []int, lowest pairing.Points) (int, bool) {
 	top := r.players[left[0]].score
 	rises := func(i, j int) bool { return r.players[i].score == top && r.players[j].score < top }
@@ -116,8 +118,8 @@ func (r *round) fewestUp(left []int, lowest pairing.Points) (int, bool) {
 	return n, true
 }
 
-// firstSet is the first set of so many upfloaters with which a best pairing is left:
-// left stands by score and number, the residents first.
+// firstSet is the first set of this many upfloaters that allows a best pairing: left
+// is in order of score and number, the residents first.
 func (r *round) firstSet(g *matching.Costs, best matching.Weight, left []int, residents, count int) []int {
 	state := make([]int, len(left)) // 1: moves up, -1: does not
 	allowed := func(i, j int) bool {
