@@ -16,7 +16,7 @@ func money(amounts ...int64) []Prize {
 	return list
 }
 
-// got is what each player of an award list has in all, by ID.
+// got returns the total that each player of an award list receives, by ID.
 func got(awards []Award) map[int]int64 {
 	m := map[int]int64{}
 	for _, a := range awards {
@@ -53,8 +53,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// Level on everything, the prizes that fall to a score do not depend on who stands
-// first by name, and all who may take the same get the same, but for a hundredth.
+// The prizes of players who are level on everything do not depend on whose name comes first, and
+// all who may take the same prizes get the same amount, to within a hundredth.
 func TestLevelPlayersShareAlike(t *testing.T) {
 	level := []Entrant{{1, 3, 1, []int{0, 1}}, {2, 3, 1, []int{0}}, {3, 3, 1, []int{0}}, {4, 3, 1, []int{0, 1}}, {5, 1, 5, []int{0, 1}}}
 	want := map[int]int64{1: 5125, 2: 5125, 3: 5125, 4: 5125, 5: 2000}
@@ -97,8 +97,8 @@ func TestThingsAreNotDivided(t *testing.T) {
 	}
 }
 
-// Whatever the way of sharing, no money comes from nowhere, what can be given
-// is given whole, and with one prize each nobody is in two lists.
+// However prizes are shared, no more is given than there is, everything that can be given is given,
+// and with one prize each nobody is in two lists.
 func TestNothingIsLost(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var ranking []Entrant
@@ -129,7 +129,7 @@ func TestNothingIsLost(t *testing.T) {
 		for _, p := range slices.Concat(lists...) {
 			all += p.Amount
 		}
-		// Those who divide a list alone may leave others to nobody.
+		// Players who divide a list alone may leave other prizes without a taker.
 		if pools := how == Equal && one; sum(whole) != sum(shared) && !pools || sum(shared) > all {
 			t.Fatalf("%d by place and %d shared", sum(whole), sum(shared))
 		}

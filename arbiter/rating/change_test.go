@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbers of the built-in tables are those of their formulas.
+// The built-in tables agree with their formulas.
 func TestTablesAgainstTheirFormulas(t *testing.T) {
 	share := map[string]func(float64) float64{
 		"normal":     func(d float64) float64 { return (1 + math.Erf(d*7/2000/math.Sqrt2)) / 2 },
@@ -110,8 +110,8 @@ func TestRateAsTheFFJD(t *testing.T) {
 	}
 }
 
-// What one wins the other loses where both have the same factor, and the lowest
-// rating that expects a score does, while one less does not.
+// With equal factors, what one player wins the other loses; and the inverse expects the score while
+// one point less does not.
 func TestRateProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tables := Tables()
@@ -161,8 +161,7 @@ func TestFactorsByBand(t *testing.T) {
 	}
 }
 
-// Files are read as they are written, and refused with the line where they are
-// wrong.
+// Files are read back as they were written, and refused with the number of the line that is wrong.
 func TestFiles(t *testing.T) {
 	for _, table := range Tables() {
 		var b bytes.Buffer

@@ -2,8 +2,8 @@ package rating
 
 import "flagfall/arbiter/rule"
 
-// editionSaid is the edition of a table, of factors or of norms as prints say
-// it: that of a file as it stands there, those that are built in as sentences.
+// editionSaid returns the edition of a table, of factors or of norms as prints show it: word for
+// word if it was read from a file, as a translated sentence if it is built in.
 func editionSaid(edition string) rule.Sentence {
 	built := []rule.Sentence{
 		rule.Say("normal distribution, standard deviation 2000/7"),

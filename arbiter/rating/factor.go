@@ -16,7 +16,7 @@ type Factors struct {
 	Name, Edition string
 	// Unit is how many points a win is in the formula K·(W − We): 1 or 2.
 	Unit int
-	// Rows in order: the first that fits a player holds.
+	// Rows in order: the first that fits a player applies.
 	Rows []Factor
 }
 

@@ -26,7 +26,7 @@ type Norm struct {
 type Condition struct {
 	Kind  ConditionKind
 	Least int
-	// Titles count for Titled; no others do.
+	// Titles are the titles that count for Titled.
 	Titles []string
 }
 
@@ -82,8 +82,8 @@ type Opponent struct {
 // Finding is what a condition came to.
 type Finding struct {
 	Condition
-	// Reached is what the player has; Known is unset where there is nothing to
-	// go by, such as an average without rated opponents.
+	// Reached is what the player has achieved; Known is unset where there is nothing to measure,
+	// such as an average without rated opponents.
 	Reached int
 	Known   bool
 }

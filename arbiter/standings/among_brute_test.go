@@ -8,13 +8,13 @@ import (
 	"flagfall/pairing"
 )
 
-// encounters are what each of a few players took from each other, in which order the games
-// were played; nothing where the two have not met.
+// encounters are the points that a few players took from each other, in the order in which the
+// games were played; empty where the two have not met.
 type encounters map[[2]int][]int
 
-// level is a Swiss in which all end with the same points and have met as said: a full-point bye
-// of its own worth at the end makes them level. Rematches are rounds of their own; a game won is
-// worth most.
+// level makes a Swiss in which all end with the same points and have met as given: a bye at the
+// end, worth as much as each one lacks, makes them level. Rematches are rounds of their own; a game
+// won is worth most.
 func (e encounters) level(n, most int) pairing.Field {
 	f := pairing.Field{Scoring: pairing.TwoOneZero()}
 	f.Scoring.Win, f.Scoring.Draw = pairing.Points(most)*pairing.Point, pairing.Points(most)*pairing.Half
@@ -41,7 +41,8 @@ func (e encounters) level(n, most int) pairing.Field {
 	return f
 }
 
-// average is what a took from b in the mean of their games (C.07, 6.1.2), in twelfths of a point.
+// average returns the mean of what a took from b in their games (C.07, 6.1.2), in twelfths of a
+// point.
 func (e encounters) average(a, b int) int {
 	games := e[[2]int{a, b}]
 	sum := 0
@@ -51,7 +52,7 @@ func (e encounters) average(a, b int) int {
 	return sum * 12 / len(games)
 }
 
-// rank is C.07, 6 as it is written: every way in which the missing games may end is looked at, a
+// rank follows C.07, 6 to the letter: every way in which the missing games may end is tried, a
 // game won being worth most.
 func (e encounters) rank(group []int, most int) [][]int {
 	if len(group) < 2 {
@@ -88,7 +89,7 @@ func (e encounters) rank(group []int, most int) [][]int {
 		}
 		return ranked
 	}
-	// 6.3: of all ways, who stands alone at rank 1, 2, ... in each of them.
+	// 6.3: who is alone at rank 1, 2, ... whatever the missing games bring.
 	var certain []int
 	for len(certain) < len(group)-1 {
 		who := -1
@@ -143,8 +144,8 @@ func (e encounters) rank(group []int, most int) [][]int {
 	return append(ranked, e.rank(rest, most)...)
 }
 
-// The direct encounter where games are missing, with rematches, is what every way to play the
-// missing games makes of it.
+// Where games are missing, and with rematches, the direct encounter agrees with a search of every
+// way in which the missing games could end.
 func TestDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	parted, whole := 0, 0
 	for seed := range uint64(6000) {
@@ -193,7 +194,7 @@ func TestDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	}
 }
 
-// placed is who shares which place, from 0, the best first.
+// placed lists who shares each place, from 0, the best first.
 func placed(t *testing.T, f pairing.Field, o Options) (list [][]int) {
 	t.Helper()
 	table, err := Rank(f, o)
@@ -212,9 +213,9 @@ func placed(t *testing.T, f pairing.Field, o Options) (list [][]int) {
 	return list
 }
 
-// The extended direct encounter of teams (C.07, 13.3) with all that may follow it is what its words
-// make of random matches: first in match points, where that parts nobody in board points, anew
-// for every smaller set; and two who are still level by their boards (12).
+// The extended direct encounter of teams (C.07, 13.3), with everything that may follow it, gives
+// for random matches what its text says: first by match points, where these separate nobody by
+// board points, anew for every smaller set; and two teams who are still level by their boards (12).
 func TestExtendedDirectEncounterAgainstEveryOutcome(t *testing.T) {
 	boardsDecide, secondDecides := 0, 0
 	for seed := range uint64(1500) {
@@ -234,7 +235,7 @@ func TestExtendedDirectEncounterAgainstEveryOutcome(t *testing.T) {
 				}
 			}
 		}
-		at := make([][]int, n) // what each took at each board, the same in all
+		at := make([][]int, n) // what each took at each board, with equal totals
 		teams := map[int][]pairing.Points{}
 		for i := range n {
 			at[i] = make([]int, boards)

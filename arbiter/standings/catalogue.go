@@ -26,20 +26,19 @@ type TieBreak struct {
 	Score  string
 	Factor int
 
-	// own gives the figure of a player; among ranks players who are level, in
-	// the light of the places as they stand.
+	// own gives the figure of a player; among ranks players who are level, given the places so far.
 	own   func(*contest, int, *TieBreak) Figure
 	among func(c *contest, group []int, places [][]int) ([][]int, map[int]Figure)
-	// again: it may stand in a list more than once; swiss: it is for a Swiss alone
-	// (FIDE C.07, 8); rated: it wants everybody to have a rating (10).
+	// again: it may be in a list more than once; swiss: it is only for a Swiss (FIDE C.07, 8);
+	// rated: it needs everybody to have a rating (10).
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
 	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
-	// shown is set for a figure that is shown and splits nobody.
+	// shown is set for a figure that is only shown and separates nobody.
 	shown bool
-	// fide is the acronym of FIDE C.07, where the definitions agree.
+	// fide is the acronym in FIDE C.07, where the definitions agree.
 	fide string
-	// like is the code by which a row with a name of its own is a modified one.
+	// like is, for a modified row that has a name of its own, the code that it is equivalent to.
 	like string
 }
 

@@ -14,16 +14,16 @@ import (
 // modifier is a row: a way to vary a tie-break (FIDE C.07, 14, and 6.1.1, 7.8, 8.2,
 // 13.4 and 16.6, as exchange files write it).
 type modifier struct {
-	// letter is that of exchange files, and code the end of our codes, with the number
-	// in a group.
+	// letter is the letter in exchange files, and code matches the end of our codes, with the
+	// number in a group.
 	letter string
 	code   *regexp.Regexp
 	// shown is how help writes the code.
 	shown []string
-	// takes reports whether a row takes it as far as it is modified.
+	// takes reports whether a row, as modified so far, takes it.
 	takes func(*TieBreak) bool
 	apply func(b *TieBreak, n int)
-	// token is how exchange files write it of a row; "" where it has it not.
+	// token returns how exchange files write it for a row; "" where the row does not have it.
 	token func(*TieBreak) string
 }
 
@@ -72,7 +72,7 @@ func said(letter string, has bool) string {
 	return ""
 }
 
-// The text of a row is a phrase of its own in those below; see [Catalogue].
+// The text of a row is inserted in the phrases below; see [Catalogue].
 
 func cutLowest(b *TieBreak, n int) {
 	b.Low = n
@@ -133,7 +133,7 @@ func onScore(b *TieBreak, score string) {
 // varied is a modifier with its number.
 type varied struct{ row, n int }
 
-// catalogue is the list, made once, that is searched; nobody changes its rows.
+// catalogue is the list that is searched; it is made once, and its rows are never changed.
 var catalogue = sync.OnceValue(Catalogue)
 
 // Find is the tie-break of a code, with modifiers where it takes them
@@ -170,7 +170,7 @@ func ours(list []TieBreak, code string) (TieBreak, []varied, bool) {
 	for k, m := range modifiers {
 		if parts := m.code.FindStringSubmatch(code); parts != nil {
 			if b, mods, ok := ours(list, parts[1]); ok && m.takes(&b) {
-				n, _ := strconv.Atoi(parts[2]) // a word is no number, and needs none
+				n, _ := strconv.Atoi(parts[2]) // a word is not a number, and needs none
 				return b, append(mods, varied{k, n}), true
 			}
 		}

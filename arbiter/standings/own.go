@@ -5,7 +5,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Which games won wins counts.
+// Which won games wins counts.
 const (
 	withForfeits = true
 	overTheBoard = false
@@ -39,7 +39,7 @@ func (c *contest) wins(i int, forfeits bool) Figure {
 	return f
 }
 
-// winRounds counts the rounds that gave as many points as a win, played or not
+// winRounds counts the rounds that brought as many points as a win, played or not
 // (FIDE C.07, 7).
 func (c *contest) winRounds(i int) Figure {
 	f := Figure{Unit: 1}
@@ -57,8 +57,7 @@ func (c *contest) winRounds(i int) Figure {
 	return f
 }
 
-// plusBalance is the number of draws with an advantage less those with a
-// disadvantage.
+// plusBalance is the number of draws with an advantage minus the number with a disadvantage.
 func (c *contest) plusBalance(i int) Figure {
 	f := Figure{Unit: 1}
 	for n, e := range c.field.Players[i].Entries {

@@ -5,7 +5,7 @@ type Preset struct {
 	Name string
 	// TieBreaks are the codes in order.
 	TieBreaks []string
-	// Source says where the order was read.
+	// Source says where the order comes from.
 	Source string
 }
 

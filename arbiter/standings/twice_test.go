@@ -6,8 +6,8 @@ import (
 	"flagfall/arbiter/standings"
 )
 
-// Every tie-break, under every name that it has, is found to be named twice behind itself;
-// the direct encounters may be.
+// Every tie-break, under every name that it has, is refused when it is listed twice; only the
+// direct encounters may be.
 func TestEveryNameOfATieBreakIsTheSame(t *testing.T) {
 	for _, b := range standings.Catalogue() {
 		names := []string{b.Code}
