@@ -24,8 +24,8 @@ type contenders struct {
 	*contest
 	games [][]PlayOffGame // by stage, from 1
 	aside map[int]bool    // players who stand aside, by index in the field
-	// waits are those without whom a group that began to play stays level: they have
-	// neither played with the others nor stood aside.
+	// waits are the players without whom a group that began to play stays level: they have neither
+	// played the others nor stood aside.
 	waits map[int][]Awaited
 }
 

@@ -8,8 +8,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestNothingBesideIsTaken: no backup and no event gets a name under which SQLite would
-// take it for its own and remove it, and none that has one is removed.
+// TestNothingBesideIsTaken: no backup and no event gets a name under which SQLite would take it for
+// its own and remove it, and a file that has such a name already is not removed.
 func TestNothingBesideIsTaken(t *testing.T) {
 	s, path := create(t, 3)
 	defer closed(t, s)

@@ -9,9 +9,9 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestReaderOfAnotherFile: whoever read a journal whose file was deleted, moved or replaced
-// meanwhile is told so, when it is closed and when it is asked, and the copy that was made
-// of it is whole. A file that nobody touched is closed without a word.
+// TestReaderOfAnotherFile: whoever read a journal whose file was meanwhile deleted, moved or
+// replaced is told so on closing it and on asking, and the copy that was made of it is whole. An
+// untouched file is closed without comment.
 func TestReaderOfAnotherFile(t *testing.T) {
 	for name, harm := range map[string]func(path string) error{
 		"deleted": os.Remove,
@@ -44,9 +44,9 @@ func TestReaderOfAnotherFile(t *testing.T) {
 	}
 }
 
-// TestLogOfTheSuccessor: closing a journal that was moved away takes nothing from the one
-// that has its name now. The database removes its log by
-// the name, and has to see that it is not its own.
+// TestLogOfTheSuccessor: closing a journal that was moved away takes nothing from the one that has
+// its name now. The database removes its log by name, and must notice that the log is no longer its
+// own.
 func TestLogOfTheSuccessor(t *testing.T) {
 	before, path := create(t, 3)
 	if err := before.Append(batch(4, 1)); err != nil {

@@ -11,12 +11,13 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// restoreOnto, in the environment, has the test be another process that restores a backup.
+// restoreOnto, in the environment, turns the test binary into another process that restores a
+// backup.
 const restoreOnto = "FLAGFALL_TEST_RESTORE_ONTO"
 
-// TestLocksOutlastReading: what is read of a file beside the database gives up none of the
-// locks that the process has on it: another process is refused to restore onto a journal
-// that is open, however often it was looked at, and by whom of this process.
+// TestLocksOutlastReading: reading a file beside the database gives up none of the locks that the
+// process has on it: another process may not restore onto an open journal, however often and by
+// whatever part of this process it was read.
 func TestLocksOutlastReading(t *testing.T) {
 	exhaustive.NotShort(t, "it waits for seconds")
 	t.Parallel()

@@ -21,8 +21,8 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestLogWithoutEnd: of the log beside a journal no more is read than its frames, however
-// long the file is, and a pipe in its place is refused and not waited for.
+// TestLogWithoutEnd: only the frames of the log beside a journal are read, however long the file
+// is, and a pipe in its place is refused without waiting.
 func TestLogWithoutEnd(t *testing.T) {
 	header := make([]byte, 32)
 	binary.BigEndian.PutUint32(header[8:], 4096)
