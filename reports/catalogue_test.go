@@ -23,9 +23,9 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// TestEveryTextIsTranslated gathers all that the program can say and looks for it
-// in the file of each language. With FLAGFALL_UPDATE_CATALOGUE=1 the files lose
-// what nobody says any more and get an empty place for what they lack.
+// TestEveryTextIsTranslated gathers all texts of the program and looks for them in the file of each
+// language. With FLAGFALL_UPDATE_CATALOGUE=1 the files lose texts that are no longer used and get
+// an empty entry for each missing one.
 func TestEveryTextIsTranslated(t *testing.T) {
 	asked := gathered(t)
 	for _, name := range catalogue.Tags() {
@@ -51,7 +51,7 @@ func TestEveryTextIsTranslated(t *testing.T) {
 	}
 }
 
-// What is missing, empty, of the wrong kind or names other values is found.
+// Texts that are missing, empty, of the wrong kind or with other values are found.
 func TestFaultsOfTextsAreFound(t *testing.T) {
 	keys := map[string]gather.Ask{"{n} game": {Many: "{n} games"}, "of {name}": {}, "column|Place": {Head: true}, "value|swiss": {Coded: true}}
 	whole := `"{n} game": {"one": "{n} partij", "other": "{n} partijen"}, "of {name}": "van {name}", "column|Place": {"short": "Pl.", "long": "Plaats"}, "value|swiss": "Zwitsers"`
@@ -69,7 +69,7 @@ func TestFaultsOfTextsAreFound(t *testing.T) {
 	}
 }
 
-// gathered is all that the program can say, by its keys: the texts of all calls in
+// gathered returns all texts of the program, by their keys: the texts of all calls in
 // the code, the fixed texts of rule books, and names for codes.
 func gathered(t *testing.T) map[string]gather.Ask {
 	t.Helper()
@@ -92,7 +92,7 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	row := func(r *rule.Row) {
 		add(r.Title)
 		cited(r.Article)
-		if r.Text.With == nil { // else it stands in the code
+		if r.Text.With == nil { // otherwise it is in the code
 			add(r.Text.Text)
 		}
 		for _, o := range r.Options {
@@ -182,8 +182,8 @@ func gathered(t *testing.T) map[string]gather.Ask {
 	return keys
 }
 
-// valueKey is the key of a value of a setting: some words mean another thing in
-// a setting of their own.
+// valueKey returns the key of a value of a setting: some words have a meaning of their own in one
+// setting.
 func valueKey(setting, value string) string {
 	english, _ := catalogue.Find("en")
 	if own := "value|" + setting + "=" + value; has(english, own) {

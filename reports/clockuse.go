@@ -58,8 +58,8 @@ func ClockUse(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options) 
 	return r.doc, nil
 }
 
-// clockChart is the chart of the times of a game; nil where neither its clock nor its
-// sheet has any.
+// clockChart returns the chart of the times of a game; nil if neither its clock nor its sheet has
+// any.
 func (r *report) clockChart(g *arbiter.Game, played *Played) *doc.Chart {
 	w := r.words
 	times := timesOf(g, played)

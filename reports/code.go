@@ -27,9 +27,9 @@ func Code(text string) ([][]bool, error) {
 	return rows, nil
 }
 
-// boardLink is what the code of a form of one board says: the page of the board
-// under a link, else a text that names event, round and board. With a round of 0
-// it is the board in any round.
+// boardLink returns the content of the code on a form for one board: the page of the board under a
+// link, or else a text that names event, round and board. A round of 0 means the board in any
+// round.
 func boardLink(link, event string, round int, board string) string {
 	if link = strings.TrimRight(link, "/"); link != "" {
 		if round > 0 {

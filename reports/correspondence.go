@@ -12,7 +12,7 @@ import (
 
 // CorrespondenceOptions are the options of [Due].
 type CorrespondenceOptions struct {
-	// On is the day, "2026-11-22"; "" is that of the last entry.
+	// On is the day, "2026-11-22"; "" means the day of the last entry.
 	On string
 }
 
@@ -22,8 +22,7 @@ var correspondenceRow = takes(Document{Name: "correspondence", Title: "games by 
 	},
 	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *CorrespondenceOptions) any { return &o.On }))
 
-// open are the games by correspondence without a result, in the order of rounds
-// and boards.
+// open returns the games by correspondence without a result, in the order of rounds and boards.
 func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
 	var games []*arbiter.Game
 	for i := range rounds {
@@ -58,7 +57,7 @@ func Due(s *arbiter.State, round int, o Options, own CorrespondenceOptions) (*do
 	t := &doc.Table{Name: "correspondence", Empty: w.Say("No game by correspondence is open."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("last-move", w.Say("Last move"), doc.Text), plainColumn("sent", w.Say("Sent on"), doc.Text), plainColumn("to-move", w.Say("Next move"), doc.Name),
 		plainColumn("due", w.Say("Due"), doc.Text), plainColumn("state", w.Say("State"), doc.Text), plainColumn("used", w.Say("Used so far"), doc.Text))}
-	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // what is told of whoever has to move
+	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // about whoever has to move
 		t.Columns[j].Beneath = doc.Itself
 	}
 	for _, g := range r.open(rounds, "") {
@@ -99,7 +98,7 @@ func (r *report) dueState(t arbiter.Turn, on clocks.Day) string {
 	return w.Say("in time")
 }
 
-// daysUsed is what a player has used of their time, and what is left.
+// daysUsed returns the time that a player has used, and what is left.
 func (r *report) daysUsed(t arbiter.Turn) string {
 	used := r.words.Count(t.Count.Used, "{n} day", "{n} days")
 	if left, some := r.state.Settings.Thinking().Left(t.Count); some {
@@ -108,7 +107,7 @@ func (r *report) daysUsed(t arbiter.Turn) string {
 	return used
 }
 
-// givenName is a move that was sent with its number: "12. 32-28", "12. ... 19-23".
+// givenName returns a move that was sent, with its number: "12. 32-28", "12. ... 19-23".
 func givenName(g *arbiter.Game, i int) string {
 	n := i
 	if g.Ballot != nil {
@@ -165,7 +164,7 @@ func Transmissions(s *arbiter.State, round int, o Options, own TransmissionOptio
 	return r.forms(forms), nil
 }
 
-// transmission is one slip of a width.
+// transmission makes one slip of a given width.
 func (r *report) transmission(g *arbiter.Game, width float64) (doc.Drawing, error) {
 	w, f, s := r.words, &form{report: r}, r.state
 	position, err := s.PositionNow(g)
@@ -209,7 +208,7 @@ func (r *report) transmission(g *arbiter.Game, width float64) (doc.Drawing, erro
 	return f.Drawing, nil
 }
 
-// roundName is the round of a game as a slip says it.
+// roundName returns the round of a game in the words of a slip.
 func (r *report) roundName(g *arbiter.Game) string {
 	return strings.TrimSpace(r.words.Say("Round {n}", "n", itoa(g.Round)))
 }

@@ -60,7 +60,7 @@ func MicroMatches(s *arbiter.State, round int, o Options) (*doc.Document, error)
 	return r.doc, nil
 }
 
-// wonBy is who has won a micro-match, and by what where no game of it says so.
+// wonBy returns who has won a micro-match, and by what if none of its games shows it.
 func (r *report) wonBy(m *arbiter.MicroMatch) string {
 	name, w := r.name(m.Winner), r.words
 	switch m.Passage {
@@ -72,7 +72,7 @@ func (r *report) wonBy(m *arbiter.MicroMatch) string {
 	return name
 }
 
-// noteControl says beneath a table what a time control in it means in words, once.
+// noteControl explains a time control of a table in words beneath it, once.
 func (r *report) noteControl(t *doc.Table, control string) {
 	known := func(n doc.Note) bool { return n.Sign == control }
 	if c, err := clocks.Parse(control); err == nil && !slices.ContainsFunc(t.Notes, known) {

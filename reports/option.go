@@ -15,10 +15,9 @@ type Option struct {
 	// Short is a letter for it; "" for none.
 	Short string
 	Kind  Kind
-	// Choices are the values that it takes, the default first; nil where any
-	// value may be given.
+	// Choices are the values that it takes, the default first; nil if any value may be given.
 	Choices []string
-	// Required is set where the document cannot be made without it.
+	// Required is set if the document cannot be made without it.
 	Required bool
 
 	// field is the place of the value in the options of the document.
@@ -28,7 +27,7 @@ type Option struct {
 // Kind is what sort of value an option takes.
 type Kind uint8
 
-// The sorts of values: "true", "60", "12,30", and texts.
+// The kinds of values: "true", "60", "12,30", and texts.
 const (
 	Text Kind = iota
 	Switch
@@ -36,7 +35,7 @@ const (
 	Numbers
 )
 
-// option is the row of an option that sets a field of the options of a type.
+// option makes the row of an option that sets a field in a type of options.
 func option[O any](name, help string, field func(*O) any) Option {
 	o := Option{Name: name, Help: help, field: func(options any) any { return field(options.(*O)) }}
 	switch field(new(O)).(type) {
@@ -50,20 +49,20 @@ func option[O any](name, help string, field func(*O) any) Option {
 	return o
 }
 
-// required is the row of an option without which the document cannot be made.
+// required makes the row of an option without which the document cannot be made.
 func required(o Option) Option {
 	o.Required = true
 	return o
 }
 
-// boardOption is the option of the documents of games to name a board.
+// boardOption is the option with which documents on games name a board.
 func boardOption[O any](field func(*O) any) Option {
 	o := option("board", "the board, such as 3, or 3.2 in a heat", field)
 	o.Short = "b"
 	return o
 }
 
-// playerOption is the option of documents to name a player.
+// playerOption is the option with which documents name a player.
 func playerOption[O any](field func(*O) any) Option {
 	return option("player", "the player, by number or name", field)
 }
@@ -78,8 +77,8 @@ func linkOption[O any](field func(*O) any) Option {
 	return option("link", "the address of the office, for their codes, such as http://192.168.1.5:8080", field)
 }
 
-// read sets options of a type from the values given for them. An empty text is
-// no value. Errors: rule.Usage for a value that cannot be read.
+// read sets options of a type from the values given for them. An empty text counts as no value.
+// Errors: rule.Usage for a value that cannot be read.
 func read(to any, options []Option, values map[string]string) error {
 	for i := range options {
 		o := &options[i]
@@ -126,16 +125,16 @@ func read(to any, options []Option, values map[string]string) error {
 	return nil
 }
 
-// groupOption is the option of all documents to speak of a group alone.
+// groupOption is the option with which all documents are limited to a group.
 var groupOption = Option{Name: "group", Help: "of one group alone, with its own numbers and rounds"}
 
-// chosen gives an option the values that it takes, the one it has by itself first.
+// chosen gives an option the values that it takes, the default first.
 func chosen(o Option, choices []string) Option {
 	o.Choices = choices
 	return o
 }
 
-// namesOf are the names of a list of things.
+// namesOf returns the names of a list of things.
 func namesOf[T any](list []T, name func(T) string) []string {
 	names := make([]string, len(list))
 	for i := range list {

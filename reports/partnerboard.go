@@ -46,7 +46,7 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	if n := len(g.Given); n > 0 {
 		facts.Add("last-move", w.Say("Last move"), givenName(g, n-1))
 	}
-	shortly := len(facts.Pairs) // what is to be read from afar
+	shortly := len(facts.Pairs) // parts to be read from a distance
 	v := position.Variant()
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		colour := v.FirstMover()
@@ -86,7 +86,7 @@ func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, 
 	return r.doc, nil
 }
 
-// squareNames are squares as the variant names them: "31, 32, 33".
+// squareNames returns squares as the variant names them: "31, 32, 33".
 func squareNames(v draughts.Variant, set draughts.SquareSet) string {
 	var names []string
 	for n := 1; n <= v.Squares(); n++ {

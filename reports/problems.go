@@ -46,7 +46,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	return r.doc, nil
 }
 
-// stipulation is whose move it is, and what they are to reach.
+// stipulation says whose move it is, and what they are to achieve.
 func (r *report) stipulation(c *problem.Composition) string {
 	aim := r.words.Say("to win")
 	if c.Aim == problem.Draw {

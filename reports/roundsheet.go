@@ -32,7 +32,7 @@ func RoundSheet(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	return r.endRound(&paired), nil
 }
 
-// walkTable is a table of games to be filled in along the boards.
+// walkTable makes a table of games to be filled in while walking along the boards.
 func (r *report) walkTable(name string, games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: name, Empty: w.Say("No games in this round."), Frozen: 1, ByHand: true, Columns: r.gameColumns()[1:]}

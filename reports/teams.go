@@ -12,12 +12,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-// ofTeams reports whether teams are paired by a system.
+// ofTeams reports whether a system pairs teams.
 func ofTeams(s systems.System) bool { return s.Teams }
 
 var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, teams)
 
-// teams is the list of teams with their players in the order of the boards.
+// teams lists the teams with their players in the order of the boards.
 func teams(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Teams")
@@ -75,8 +75,8 @@ func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	return r.doc, nil
 }
 
-// teamGame is a game with the player of the first team on the left, and a sign
-// of the colour after each name.
+// teamGame shows a game with the player of the first team on the left, and a sign for the colour
+// after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	left, right, result := g.First, g.Second, r.resultText(g)
 	a, b := r.sides[0], r.sides[1]
@@ -92,8 +92,8 @@ func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
 }
 
-// walkovers are the players of a match whom the other team has nobody to play
-// against. Their boards have no number.
+// walkovers returns the players of a match for whom the other team has no opponent. Their boards
+// have no number.
 func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row {
 	var rows []doc.Row
 	for _, b := range paired.Byes {
@@ -111,7 +111,7 @@ func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row
 	return rows
 }
 
-// matchTitle is a match with its score as it stands.
+// matchTitle returns a match with its current score.
 func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 	title := itoa(m.Table) + ". " + r.state.TeamName(m.First)
 	if m.Second == 0 {
@@ -217,8 +217,8 @@ func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error
 	return r.doc, nil
 }
 
-// ownColumns are the tie-breaks of teams that have a column of their own, by their
-// places: board points and match points have one already.
+// ownColumns returns, by their places, the tie-breaks of teams that need a column of their own:
+// board points and match points have one already.
 func ownColumns(table standings.Table) []int {
 	var list []int
 	for k, b := range table.TieBreaks {
