@@ -53,7 +53,7 @@ var appealRow = takes(Document{Name: "appeal", Title: "an appeal and its decisio
 	},
 	required(option("appeal", "the appeal, by its entry in the journal", func(o *appealOptions) any { return &o.appeal })))
 
-// Appeal is the decision of an appeals committee on one page, to be signed and
+// Appeal returns the decision of an appeals committee on one page, to be signed and
 // given to the parties: the ruling, the grounds of the appeal, the committee
 // with its experience, the hearing, the decision and its reason, and what was
 // taken back (WCDF 7.1). Before the decision it says what is still missing.

@@ -10,7 +10,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// emptyBoard is the board of a variant with the names of all squares as the
+// emptyBoard returns the board of a variant with the names of all squares as the
 // variant writes them.
 func emptyBoard(v draughts.Variant) *doc.Diagram {
 	d := &doc.Diagram{Columns: v.Width(), Rows: v.Height()}
@@ -26,7 +26,7 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 	return d
 }
 
-// Board is a page with one position and whose move it is, drawn as the diagram says:
+// Board returns a page with one position and whose move it is, drawn as the diagram says:
 // empty squares bear the names that players of the variant use, unless numbers, or files
 // and ranks, are asked for. Errors: rule.Usage for an unknown language.
 func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Document, error) {
@@ -100,7 +100,7 @@ func (r *report) piecesSaid(p draughts.Position, colour draughts.Colour) string 
 	return cmp.Or(strings.Join(pieces, r.words.Stop("; ")), "–")
 }
 
-// piecesCalled are the pieces of a variant in words by their letters, with {squares} in the place
+// piecesCalled returns the pieces of a variant in words by their letters, with {squares} in the place
 // of their squares.
 func (r *report) piecesCalled(v draughts.Variant) map[string]string {
 	called := map[string]string{}

@@ -60,7 +60,7 @@ func (r *report) drawn(b *knockout.Bracket) *doc.Bracket {
 	return d
 }
 
-// seat is a place in a match as it is drawn.
+// seat returns a place in a match as it is drawn.
 func (r *report) seat(m *knockout.Match, side int) doc.Seat {
 	cells := r.slot(m, side)
 	switch {
@@ -140,7 +140,7 @@ func (r *report) stageName(n, rounds int) string {
 	return r.words.Say("Round {n}", "n", itoa(n))
 }
 
-// slot is a place in a match: the player's number, name and points.
+// slot returns a place in a match: the player's number, name and points.
 func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	number := m.Slots[side]
 	if number == 0 {

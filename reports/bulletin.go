@@ -82,7 +82,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	return r.doc, nil
 }
 
-// Bulletin is all games of a round with the moves and diagrams of those whose
+// Bulletin returns all games of a round with the moves and diagrams of those whose
 // sheets were taken in, and the standings after the round. A round of 0 is the
 // last one paired; errors are those of [Standings].
 func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {

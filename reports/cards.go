@@ -152,7 +152,7 @@ func sideOf(c pairing.Colour) int {
 	return 0
 }
 
-// playerTable is the table of players from which forms are made.
+// playerTable returns the table of players from which forms are made.
 func (r *report) playerTable(name string, players []arbiter.Player) *doc.Table {
 	w, f := r.words, r.facts(players)
 	t := &doc.Table{Name: name, Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: append([]doc.Column{

@@ -85,7 +85,7 @@ func (q *Request) judged(g *arbiter.Game, held *arbiter.DrawClaim, out *scoreshe
 	return ClaimOf(q.State, g.ID, held, out, claim.Ply, rulings, q.look)
 }
 
-// Claim is the decision on a draw claim with its evidence on one page, to be shown
+// Claim returns the decision on a draw claim with its evidence on one page, to be shown
 // to both players and signed: the facts of the game, the rule that holds and the
 // plies that show it, the position, the counts of the other rules that were
 // examined, and what remains open. Errors: rule.Usage for an unknown language.
@@ -250,7 +250,7 @@ func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
 	return text
 }
 
-// otherReading is the verdict on the claim under another value of an option, with the option and
+// otherReading returns the verdict on the claim under another value of an option, with the option and
 // its value in words.
 func (c *claimPage) otherReading(other scoresheet.OtherReading) string {
 	name, value := c.optionWords(other.Option, other.Value)

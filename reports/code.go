@@ -10,7 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Code is a text as a QR code, for the camera of a phone, with enough error
+// Code returns a text as a QR code, for the camera of a phone, with enough error
 // correction to survive folds and coffee.
 func Code(text string) ([][]bool, error) {
 	c, err := qr.Encode(text, qr.M)

@@ -131,7 +131,7 @@ var transmissionsRow = takes(Document{Name: "transmissions", Title: "transmissio
 	},
 	boardOption(func(o *TransmissionOptions) any { return &o.Board }))
 
-// Transmissions are the slips on which the players of open games by
+// Transmissions returns the slips on which the players of open games by
 // correspondence reply, six to a sheet: the last move with the position after it
 // and the days used, and room for the reply with its dates. Round 0 means all
 // rounds. Errors: rule.NotFound for a board without such a game.

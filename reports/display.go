@@ -19,7 +19,7 @@ var displayRow = takes(Document{Name: "display", Title: "a simultaneous display:
 		return Display(q.State, played, q.look)
 	})
 
-// Display is the score of a simultaneous display: the points of the exhibitor and
+// Display returns the score of a simultaneous display: the points of the exhibitor and
 // of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
 // 11.1.2), and every board. The replays of the games are only used for the times on
 // their sheets. Errors: rule.Refused for an event that is not a display.

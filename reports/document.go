@@ -170,10 +170,10 @@ var documents = []*Document{
 	certificatesRow,
 }
 
-// Documents are the rows of all documents, in the order of an event.
+// Documents returns the rows of all documents, in the order of an event.
 func Documents() []*Document { return slices.Clone(documents) }
 
-// FindDocument is the row of a name. Errors: rule.Usage.
+// FindDocument returns the row of a name. Errors: rule.Usage.
 func FindDocument(name string) (*Document, error) {
 	var names []string
 	for _, d := range documents {

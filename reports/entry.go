@@ -11,7 +11,7 @@ import (
 // entry tells an entry of the journal in the language of the document.
 func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r.state, e)) }
 
-// Told is a sentence of the journal of an event in a language, in the words that the
+// Told returns a sentence of the journal of an event in a language, in the words that the
 // documents have for settings, systems and rules. An unknown language is English.
 func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	w, err := wordsOf(language)
@@ -21,7 +21,7 @@ func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	return (&report{state: s, words: w}).told(said)
 }
 
-// InWords is a sentence of the journal of an event, in which settings, systems and rules
+// InWords returns a sentence of the journal of an event, in which settings, systems and rules
 // stand in the words that the documents of a language have for them. English, and an unknown
 // language, have them by their names for programs.
 func InWords(s *arbiter.State, language string, said rule.Sentence) rule.Sentence {

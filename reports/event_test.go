@@ -102,7 +102,7 @@ func (e *event) playAll() {
 
 var club = []string{"Jānis Bērziņš", "Łukasz Żółć", "Nguyễn Thị Ánh", "Öztürk, Gülşah", "Иванов Иван", "van Dam, Piet"}
 
-// single is a round robin of five, so that somebody is always free, with some
+// single returns a round robin of five, so that somebody is always free, with some
 // games open.
 func single(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Club championship", Place: "Rīga", Start: "2026-11-21", End: "2026-11-29", Arbiter: "A. Kalniņa", TimeControl: "80m+60s"}, club[:5]...)
@@ -120,7 +120,7 @@ func single(t testing.TB) *event {
 	return e
 }
 
-// double is a double round robin of English draughts, from which a player withdrew before playing
+// double returns a double round robin of English draughts, from which a player withdrew before playing
 // half of their games.
 func double(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Match tournament", Variant: "english", System: systems.DoubleRoundRobin, Scoring: "1-½-0"}, club[:4]...)
@@ -134,7 +134,7 @@ func double(t testing.TB) *event {
 	return e
 }
 
-// swiss is a Swiss of three rounds paired by hand.
+// swiss returns a Swiss of three rounds paired by hand.
 func swiss(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Rapid evening", System: systems.Swiss, Rounds: 5, TieBreaks: []string{"solkoff", "wins"}}, club[:5]...)
 	e.do(arbiter.PairRound{Games: []arbiter.Match{{First: 1, Second: 3}, {First: 4, Second: 2}}, Byes: []arbiter.Bye{{Player: 5, Kind: pairing.PAB}}})

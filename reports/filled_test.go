@@ -29,7 +29,7 @@ func printed(t *testing.T, d *doc.Document) []parse.Placed {
 	return pages
 }
 
-// tenPlayers is a round robin of ten, all of it paired.
+// tenPlayers returns a round robin of ten, all of it paired.
 func tenPlayers(t *testing.T) *event {
 	names := append([]string{"Éloïse Bérangeot-Lacaze", "Joãozinho Conceição Brandelli", "Māra O’Þorvalds", "Sjoerd Wiemerink"}, club...)
 	e := newEvent(t, arbiter.Settings{Name: "Candle Lane Invitation", System: systems.RoundRobin, Rounds: 9, Place: "Old Granary, Nijhuizen",

@@ -29,7 +29,7 @@ var finalReportRow = takes(Document{Name: "final-report", Title: "the report of 
 	},
 	option("everything", "with the findings on scoresheets, and of a large event all players and results", func(o *FinalReportOptions) any { return &o.Everything }))
 
-// FinalReport is what the chief arbiter hands in: the event and its settings,
+// FinalReport returns what the chief arbiter hands in: the event and its settings,
 // the players, all rounds, the standings, statistics, what was out of the
 // ordinary, and lines to sign. It may be printed at any time; until the event
 // is closed it is provisional. Errors are those of [Standings].

@@ -29,7 +29,7 @@ func (f IncidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
 	return article == "" || within(line.article, article)
 }
 
-// full is the article of the filter with its rule book, "" for all.
+// full returns the article of the filter with its rule book, "" for all.
 func (f IncidentFilter) full(s *arbiter.State) string {
 	article := strings.TrimSuffix(f.Article, ".")
 	if article != "" && !strings.Contains(article, " ") {
@@ -69,7 +69,7 @@ var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled
 	playerOption(func(o *incidentLogOptions) any { return &o.player }),
 	option("article", "an article with all under it: 4, 4.16, 1.25", func(o *incidentLogOptions) any { return &o.article }))
 
-// IncidentLogOf is the report on what was ruled on, of the rulings chosen alone:
+// IncidentLogOf returns the report on what was ruled on, of the rulings chosen alone:
 // incidents by article on players and spectators, irregular moves, the clock, late
 // players, games declared void or drawn, with the decision, the reason and what
 // became of it on appeal. Below it are the offences that are counted, by player,

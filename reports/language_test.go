@@ -134,7 +134,7 @@ func TestLanguagesByTag(t *testing.T) {
 	}
 }
 
-// kindsOfFindings are the kinds of findings from replays and from the times of a game.
+// kindsOfFindings returns the kinds of findings from replays and from the times of a game.
 func kindsOfFindings() []string {
 	var list []string
 	for _, k := range scoresheet.Kinds() {

@@ -13,7 +13,7 @@ import (
 // normOptions name a norm by its conditions, and the player.
 type normOptions struct{ norm, player string }
 
-// conditions are the conditions of the norms, and the regulation for ratings.
+// conditions returns the conditions of the norms, and the regulation for ratings.
 func (own normOptions) conditions() (norms rating.Norms, how *rating.Regulation, err error) {
 	if norms, err = rating.ParseNorms(own.norm); err != nil {
 		return norms, nil, err
@@ -22,7 +22,7 @@ func (own normOptions) conditions() (norms rating.Norms, how *rating.Regulation,
 	return norms, how, err
 }
 
-// normOption is the option with which documents on norms name the conditions.
+// normOption returns the option with which documents on norms name the conditions.
 func normOption() Option {
 	return option("norm", "the conditions: \"MI: games 9, average 2250, titled 3 MF MI GMI\", several norms with ; between them", func(o *normOptions) any { return &o.norm })
 }
@@ -53,7 +53,7 @@ var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the ga
 	},
 	required(playerOption(func(o *normOptions) any { return &o.player })), normOption())
 
-// NormCertificate is what a federation needs to decide on a title norm of a player: who
+// NormCertificate returns what a federation needs to decide on a title norm of a player: who
 // they are, whom they played with rating, title and federation, what that comes to, and
 // the conditions of the norms, where they are named; to be signed. Without norms the
 // conditions are filled in by hand. Errors are those of [Rate].
@@ -235,7 +235,7 @@ func (w *words) condition(f *rating.Finding) string {
 	return w.conditions()[f.Kind] + w.Stop(": ") + strings.Join(f.Titles, " ")
 }
 
-// conditions are the words of the conditions of norms.
+// conditions returns the words of the conditions of norms.
 func (w *words) conditions() map[rating.ConditionKind]string {
 	return map[rating.ConditionKind]string{
 		rating.NormGames: small(w.Head("Games played").Long), rating.NormRated: w.Say("games against rated opponents"), rating.NormAverage: w.Say("average rating of the opponents"), rating.NormPerformance: w.Say("performance"),

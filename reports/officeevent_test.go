@@ -76,7 +76,7 @@ func (h *officeEvent) event() *event {
 	return &event{s, h.t}
 }
 
-// league is a team event with teams of two to ten, in the second round; it needs six names. One
+// league returns a team event with teams of two to ten, in the second round; it needs six names. One
 // team is free where their number is odd.
 func league(t testing.TB, names ...string) *event {
 	boards := max(2, min(10, len(names)/6))
@@ -98,7 +98,7 @@ func league(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// cup is a knock-out in its second round.
+// cup returns a knock-out in its second round.
 func cup(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Cup", System: systems.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
 	h.pair()
@@ -107,7 +107,7 @@ func cup(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// seance is a simultaneous display, of which all boards have ended.
+// seance returns a simultaneous display, of which all boards have ended.
 func seance(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Library display", System: systems.Simultaneous, DisplaySettings: arbiter.DisplaySettings{ExhibitorSide: "alternate"}}, names...)
 	h.pair()
@@ -115,7 +115,7 @@ func seance(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// post is an event by correspondence, in which the first board has moves, the
+// post returns an event by correspondence, in which the first board has moves, the
 // second a player on leave and none.
 func post(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Postal cup", System: systems.RoundRobin, Start: "2026-01-05",
@@ -138,7 +138,7 @@ func post(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// duel is a match of two micro-matches, the first of which was decided by the
+// duel returns a match of two micro-matches, the first of which was decided by the
 // Lehmann-Georgiev tie-break.
 func duel(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Title match", System: systems.Match, Rounds: 2, Scoring: "12-8-7-6", TimeControl: "80m+60s"}, names[:2]...)
@@ -155,7 +155,7 @@ func duel(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// ladder is a Keizer competition after two rounds, the third paired.
+// ladder returns a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.pair()
@@ -178,7 +178,7 @@ func heats(t testing.TB) *event {
 	return h.event()
 }
 
-// busy is a club's event in which everything happened once.
+// busy returns a club's event in which everything happened once.
 func busy(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Spring open", System: systems.RoundRobin, Start: "2026-11-21", Arbiter: "A. Kalniņa"}, club...)
 	e.pairAll(5, 1)
@@ -211,7 +211,7 @@ func (e *event) happenings() {
 	e.Players[0].Person.Sex = "w" // the entries make the players anew
 }
 
-// how is a rating regulation with one factor for everybody.
+// how returns a rating regulation with one factor for everybody.
 func how() *rating.Regulation {
 	table, err := rating.FindTable("fide")
 	if err != nil {

@@ -55,24 +55,24 @@ func required(o Option) Option {
 	return o
 }
 
-// boardOption is the option with which documents on games name a board.
+// boardOption returns the option with which documents on games name a board.
 func boardOption[O any](field func(*O) any) Option {
 	o := option("board", "the board, such as 3, or 3.2 in a heat", field)
 	o.Short = "b"
 	return o
 }
 
-// playerOption is the option with which documents name a player.
+// playerOption returns the option with which documents name a player.
 func playerOption[O any](field func(*O) any) Option {
 	return option("player", "the player, by number or name", field)
 }
 
-// diagramsOption is the option of documents with the moves of games.
+// diagramsOption returns the option of documents with the moves of games.
 func diagramsOption[O any](field func(*O) any) Option {
 	return option("diagrams", "the moves after which there is a diagram, such as 12,30", field)
 }
 
-// linkOption is the option of forms with a code.
+// linkOption returns the option of forms with a code.
 func linkOption[O any](field func(*O) any) Option {
 	return option("link", "the address of the office, for their codes, such as http://192.168.1.5:8080", field)
 }
@@ -143,7 +143,7 @@ func namesOf[T any](list []T, name func(T) string) []string {
 	return names
 }
 
-// LookOptions are the options of whatever is printed: the fields of [Options].
+// LookOptions returns the options of whatever is printed: the fields of [Options].
 func LookOptions() []Option {
 	return []Option{
 		chosen(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()),
@@ -154,7 +154,7 @@ func LookOptions() []Option {
 	}
 }
 
-// CommonOptions are the options of all documents of an event.
+// CommonOptions returns the options of all documents of an event.
 func CommonOptions() []Option { return append(LookOptions(), groupOption) }
 
 // ReadOptions reads the options of whatever is printed from their values by

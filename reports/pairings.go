@@ -22,7 +22,7 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 	wallOptions(func(o *PairingsOptions) *WallOptions { return &o.WallOptions },
 		option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))...)
 
-// Pairings is the list of a round by board, to be read from two metres and filled in by hand:
+// Pairings returns the list of a round by board, to be read from two metres and filled in by hand:
 // who plays whom with which colour and for which team, the points before the round, the result
 // or a box for it; then the games of tie-breaks, and the players without a game, and why. A
 // round of 0 is the last one paired; errors are those of [arbiter.State.Round].
@@ -164,7 +164,7 @@ var namesRow = takes(Document{Name: "names", Title: "where each player sits, by 
 	wallOptions(func(o *NamesOptions) *WallOptions { return &o.WallOptions },
 		option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))...)
 
-// PairingsByName is the list of a round by name, to be hung at the door: where
+// PairingsByName returns the list of a round by name, to be hung at the door: where
 // each player sits and with which colour.
 func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings-by-name")

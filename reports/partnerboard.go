@@ -23,7 +23,7 @@ var partnerBoardRow = takes(Document{Name: "partner-board", Title: "the board of
 		return PartnerBoard(q.State, g, q.look)
 	}, required(boardOption(func(o *PartnerBoardOptions) any { return &o.Board })))
 
-// PartnerBoard is the board of a game as it stands after the moves that were
+// PartnerBoard returns the board of a game as it stands after the moves that were
 // announced or sent, in words to be read aloud and set up on a board in relief,
 // and as a diagram. Errors: those of [arbiter.State.PositionNow].
 func PartnerBoard(s *arbiter.State, g *arbiter.Game, o Options) (*doc.Document, error) {

@@ -96,7 +96,7 @@ func (q *Request) playedIn(round int) (map[arbiter.GameID]*Played, error) {
 	return PlayedGames(q.State, round, q.Sheet)
 }
 
-// PlayedGames are the moves of the games of a round, of all with 0, whose sheets
+// PlayedGames returns the moves of the games of a round, of all with 0, whose sheets
 // were taken in. Errors are those of [sheets.Each].
 func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.GameID]*Played, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)

@@ -86,7 +86,7 @@ func RatePeriod(events []PeriodEvent, year int, how *rating.Regulation) ([]Perio
 	return list, nil
 }
 
-// RatingPeriod is the list that a rating period ends with: all who played in it, the
+// RatingPeriod returns the list that a rating period ends with: all who played in it, the
 // highest first. of names the federation or club whose period it is; from and until
 // are days as 2026-11-21.
 func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regulation, o Options) (*doc.Document, error) {

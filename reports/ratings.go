@@ -135,7 +135,7 @@ func shares(r *arbiter.Result) (first, second int) {
 	return 50, 50
 }
 
-// Ratings is the table of what an event means for the ratings: the rated games,
+// Ratings returns the table of what an event means for the ratings: the rated games,
 // the score and the expected score, the factor, the change, the average rating
 // of the opponents and the performance. A round of 0 means now. Errors:
 // rule.NotFound for a round that is not paired, rule.Usage for a regulation that
@@ -286,7 +286,7 @@ type RatedGame struct {
 	Why    string
 }
 
-// RatedGames are the games of an event as a rating report has them, in the order
+// RatedGames returns the games of an event as a rating report has them, in the order
 // of rounds and boards; open games are left out.
 func RatedGames(s *arbiter.State) []RatedGame {
 	var list []RatedGame

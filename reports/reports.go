@@ -41,7 +41,7 @@ type Options struct {
 	bearers map[string]int
 }
 
-// look is the appearance that the options give a document.
+// look returns the appearance that the options give a document.
 func (o Options) look() doc.Look {
 	look := doc.Look{Paper: o.Paper, Accent: o.Accent}
 	if o.Large {

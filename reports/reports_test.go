@@ -95,7 +95,7 @@ func asked(name string) build {
 	}
 }
 
-// claimOnFirst is the decision on a claim at the end of a game in which the
+// claimOnFirst returns the decision on a claim at the end of a game in which the
 // kings walk to and fro.
 func claimOnFirst(s *arbiter.State, o Options) (*doc.Document, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -135,7 +135,7 @@ func events(t testing.TB) map[string]*event {
 	return map[string]*event{"single": single(t), "double": double(t), "swiss": swiss(t)}
 }
 
-// others are the events for documents that need more than a list of games.
+// others returns the events for documents that need more than a list of games.
 func others(t testing.TB) map[string]*event {
 	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "post": post(t, club...), "duel": duel(t, club...), "ladder": ladder(t), "heats": heats(t)}
 }
@@ -153,7 +153,7 @@ var samples struct {
 	list []sample
 }
 
-// everySample are the documents of all events that say something.
+// everySample returns the documents of all events that say something.
 func everySample(t testing.TB) []sample {
 	t.Helper()
 	samples.Do(func() { samples.list = makeSamples(t) })

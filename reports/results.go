@@ -48,7 +48,7 @@ func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	return d, nil
 }
 
-// Results is the overview of a round: each game with its result, how it ended
+// Results returns the overview of a round: each game with its result, how it ended
 // and, where sheets are taken in, how many. A round of 0 means all of them.
 func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round != 0 {

@@ -8,7 +8,7 @@ import (
 
 var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, RoundSheet)
 
-// RoundSheet is what the arbiter carries along the boards: for each of them the
+// RoundSheet returns what the arbiter carries along the boards: for each of them the
 // result, the time at which it came, whether both sheets are in, and where they
 // were called. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].

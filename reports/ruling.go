@@ -13,7 +13,7 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// Ruling is a decision about an irregularity on one page, to be shown to both
+// Ruling returns a decision about an irregularity on one page, to be shown to both
 // players and signed: the facts, the article broken, the rule that provides the
 // remedy, the counters, the position, the decision, and what remains open. out
 // is the replay of the sheet that shows it, nil where there is none. Errors: those
@@ -75,7 +75,7 @@ type rulingPage struct {
 	variant draughts.Variant
 }
 
-// opponent is the player who suffered the irregularity.
+// opponent returns the player who suffered the irregularity.
 func (b *rulingPage) opponent() arbiter.PlayerID {
 	if b.ruling.Player == b.game.First {
 		return b.game.Second

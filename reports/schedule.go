@@ -74,7 +74,7 @@ func (r *report) putOffTo(text string) string {
 	return r.moment(m)
 }
 
-// Calendar is the schedule for other programs, with the games that were put off to a
+// Calendar returns the schedule for other programs, with the games that were put off to a
 // known moment. A round keeps its identity when it moves.
 func Calendar(s *arbiter.State, o Options) (ics.Calendar, error) {
 	w, err := wordsOf(o.Language)

@@ -47,7 +47,7 @@ var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoreshee
 	option("from", "the move that they begin with, such as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
 	option("ballot", "the opening of a heat of English draughts, such as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
 
-// Scoresheets are the sheets on which the players of a round write their games:
+// Scoresheets returns the sheets on which the players of a round write their games:
 // two for every board, one for each player, with the names filled in; a single
 // one without names where no round is paired. A round of 0 is the last one. In
 // English draughts a sheet holds a heat of two games with the colours changed
@@ -283,7 +283,7 @@ func (b *scoresheetForm) opening(g *arbiter.Game) []string {
 	return b.ballot
 }
 
-// BallotText is the ballot on a sheet: its number and moves, the squares of the
+// BallotText returns the ballot on a sheet: its number and moves, the squares of the
 // men that are taken away in front.
 func (b *scoresheetForm) BallotText(g *arbiter.Game) string {
 	if g == nil || g.Ballot == nil {
@@ -292,7 +292,7 @@ func (b *scoresheetForm) BallotText(g *arbiter.Game) string {
 	return BallotText(g.Ballot)
 }
 
-// BallotText is a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
+// BallotText returns a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
 // 5-9 22-17" without the men on 9 and 24.
 func BallotText(ballot *arbiter.Ballot) string {
 	text := itoa(ballot.Number) + ":"

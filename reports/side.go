@@ -32,7 +32,7 @@ func sidesOf(variant string, w words) [2]side {
 	return [2]side{light, dark}
 }
 
-// Colours are the colours of the first mover and of the second with their signs,
+// Colours returns the colours of the first mover and of the second with their signs,
 // in a language; English where there is none of that name.
 func Colours(s *arbiter.State, language string) (first, second string) {
 	w, err := wordsOf(language)

@@ -37,7 +37,7 @@ type sitePage struct {
 	paired bool
 }
 
-// Pages are an event as linked pages: first the standings or what stands for
+// Pages returns an event as linked pages: first the standings or what stands for
 // them, then crosstable, rounds and players, and a page for each player and each
 // game that has a sheet. The document of the request does not matter.
 func Pages(q Request) ([]Page, error) {
@@ -102,7 +102,7 @@ func Pages(q Request) ([]Page, error) {
 	return pages, nil
 }
 
-// PlayerPage is the page of a player of the site: who they are and how they fared.
+// PlayerPage returns the page of a player of the site: who they are and how they fared.
 // Errors: rule.NotFound for an unknown player.
 func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	o, err := q.looks()

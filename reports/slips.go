@@ -28,7 +28,7 @@ var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apar
 // mostBlank is how many blank slips are made at once.
 const mostBlank = 1000
 
-// Slips are the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
+// Slips returns the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
 // in the order of boards, with tie-breaks last. The players tick the result and sign; the code of a
 // slip names its board. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].

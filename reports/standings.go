@@ -28,7 +28,7 @@ var standingsRow = takes(Document{Name: "standings", Title: "the ranking with it
 	wallOptions(func(o *StandingsOptions) *WallOptions { return &o.WallOptions },
 		option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))...)
 
-// Standings is the table by rank after a round, with the tie-breaks that the
+// Standings returns the table by rank after a round, with the tie-breaks that the
 // event has set, shared places, and what is pending. A round of 0 means now.
 // Errors: rule.NotFound for a round that is not paired, rule.Usage for a
 // tie-break that does not exist.
@@ -59,7 +59,7 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 var categoriesRow = ofRound(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
 	Fill: rule.Try("set", "name", "categories")}, Categories)
 
-// Categories are the standings of each category of the event after a round, one
+// Categories returns the standings of each category of the event after a round, one
 // below the other. A round of 0 means now. Errors are those of [Standings].
 func Categories(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "categories")

@@ -41,7 +41,7 @@ func teams(r *report) error {
 var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
 	page: &sitePage{place: 3, ref: "team-matches"}}, TeamMatches)
 
-// TeamMatches are the matches of a round with their boards. A round of 0 is the
+// TeamMatches returns the matches of a round with their boards. A round of 0 is the
 // last one paired; errors are those of [arbiter.State.Round].
 func TeamMatches(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "team-matches")
@@ -145,7 +145,7 @@ func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, s
 var teamStandingsRow = ofRound(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
 	page: &sitePage{place: 1, ref: "team-standings"}}, TeamStandings)
 
-// TeamStandings is the ranking of the teams after a round; a round of 0 means
+// TeamStandings returns the ranking of the teams after a round; a round of 0 means
 // now. Errors: rule.NotFound for a round that is not paired.
 func TeamStandings(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
@@ -234,7 +234,7 @@ func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) 
 var teamCrosstableRow = ofRound(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, TeamCrosstable)
 
-// TeamCrosstable is the grid of an event of teams: the board points of each
+// TeamCrosstable returns the grid of an event of teams: the board points of each
 // match, with the matches still in play left blank.
 func TeamCrosstable(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
@@ -306,7 +306,7 @@ func joinWords(a, b string) string {
 
 var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, TeamCards)
 
-// TeamCards are the match cards of a round, one to a page: boards with names,
+// TeamCards returns the match cards of a round, one to a page: boards with names,
 // colours and room for the results, the totals, and lines for both captains and
 // the arbiter to sign. A round of 0 is the last one paired.
 func TeamCards(s *arbiter.State, round int, o Options) (*doc.Document, error) {

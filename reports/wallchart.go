@@ -14,7 +14,7 @@ var wallChartRow = takes(Document{Name: "wall-chart", Title: "all rounds by numb
 	func(q *Request, own WallOptions) (*doc.Document, error) { return WallChart(q.State, q.look, own) },
 	wallOptions(func(o *WallOptions) *WallOptions { return o })...)
 
-// WallChart is the table that hangs on the wall and is continued by hand: the
+// WallChart returns the table that hangs on the wall and is continued by hand: the
 // players by pairing number, and for each round how it ended, against whom and
 // with which colour, with the running score below. Rounds to come are empty
 // boxes.

@@ -14,7 +14,7 @@ type words struct{ *catalogue.Language }
 // head returns the head of a column: short in print, in full elsewhere.
 type head = catalogue.Head
 
-// Languages are the languages in which documents can be printed, as BCP 47
+// Languages returns the languages in which documents can be printed, as BCP 47
 // tags, English first.
 func Languages() []string { return catalogue.Tags() }
 

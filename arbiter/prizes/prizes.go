@@ -107,7 +107,7 @@ func give(ranking []Entrant, lists [][]Prize, one bool) [][]int {
 // place names one prize of a list.
 type place struct{ list, rank int }
 
-// order is the order in which prizes are given: list by list or, with one a player, the more
+// order returns the order in which prizes are given: list by list or, with one a player, the more
 // valuable of those that are next in their lists first, so that whoever receives it leaves the
 // others to the players ranked below.
 func order(lists [][]Prize, one bool) []place {

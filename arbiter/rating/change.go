@@ -32,7 +32,7 @@ const (
 	Inverse Method = "inverse"
 )
 
-// Methods is the list of the methods.
+// Methods returns the list of the methods.
 func Methods() []Method { return []Method{ByTable, Linear, Inverse} }
 
 // Regulation is how a federation rates.
@@ -149,7 +149,7 @@ func (r *Regulation) inverse(opponents []int, score int) int {
 	return low
 }
 
-// roundHalf is a / b for a positive b, a half rounded away from zero.
+// roundHalf returns a / b for a positive b, a half rounded away from zero.
 func roundHalf(a, b int) int {
 	if a < 0 {
 		return -roundHalf(-a, b)

@@ -21,8 +21,8 @@ func editionSaid(edition string) rule.Sentence {
 	return rule.Typed(edition)
 }
 
-// Said is the edition of the table as prints say it.
+// Said returns the edition of the table as prints say it.
 func (t *Table) Said() rule.Sentence { return editionSaid(t.Edition) }
 
-// Said is the edition of the norms as prints say it.
+// Said returns the edition of the norms as prints say it.
 func (n *Norms) Said() rule.Sentence { return editionSaid(n.Edition) }

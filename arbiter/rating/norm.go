@@ -46,7 +46,7 @@ const (
 	NormRating      ConditionKind = "rating"      // own rating before the event
 )
 
-// ConditionKinds is the list of the kinds.
+// ConditionKinds returns the list of the kinds.
 func ConditionKinds() []ConditionKind {
 	return []ConditionKind{NormGames, NormRated, NormAverage, NormPerformance, NormPercentage, NormForeign, NormFederations, NormTitled, NormRating}
 }
@@ -91,7 +91,7 @@ type Finding struct {
 // Met reports whether the condition holds.
 func (f *Finding) Met() bool { return f.Known && f.Reached >= f.Least }
 
-// Lacks is how much is missing; 0 where the condition holds.
+// Lacks returns how much is missing; 0 where the condition holds.
 func (f *Finding) Lacks() int {
 	if f.Met() {
 		return 0

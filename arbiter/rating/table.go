@@ -26,7 +26,7 @@ type Table struct {
 	Limit int
 }
 
-// FindTable is the built-in table of a name. Errors: rule.Usage.
+// FindTable returns the built-in table of a name. Errors: rule.Usage.
 func FindTable(name string) (Table, error) {
 	var names []string
 	for _, t := range Tables() {
@@ -38,7 +38,7 @@ func FindTable(name string) (Table, error) {
 	return Table{}, rule.Errorf(rule.Usage, "there is no table %q", name).WithHint("choose among %s, or name a file", strings.Join(names, ", "))
 }
 
-// Expected is the expected score, in hundredths of a win, of a player whose
+// Expected returns the expected score, in hundredths of a win, of a player whose
 // rating is higher by difference (lower, if it is negative).
 func (t *Table) Expected(difference int) int {
 	if difference < 0 {
@@ -51,7 +51,7 @@ func (t *Table) Expected(difference int) int {
 	return 50 + at
 }
 
-// Difference is the rating difference that a score in hundredths stands for.
+// Difference returns the rating difference that a score in hundredths stands for.
 func (t *Table) Difference(hundredths int) int {
 	hundredths = min(max(hundredths, 0), 100)
 	if hundredths < 50 {

@@ -199,7 +199,7 @@ func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
 	return split(group, func(i int) []int64 { return figures[i].key() }), figures
 }
 
-// key is a value by which players are ranked, the greatest first.
+// key returns a value by which players are ranked, the greatest first.
 func (f Figure) key() []int64 {
 	if f.low {
 		return []int64{-f.Value}

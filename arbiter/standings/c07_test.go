@@ -225,7 +225,7 @@ func (e *recount) count(i, worth int, which func(s sheetOf) bool) (n int) {
 	return n
 }
 
-// averageOf is the mean over the games played, in millionths of a point.
+// averageOf returns the mean over the games played, in millionths of a point.
 func (e *recount) averageOf(i int, of func(j int) int) (value int64, some bool) {
 	sum, games := 0, 0
 	for _, s := range e.sheets[i] {

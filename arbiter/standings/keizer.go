@@ -47,7 +47,7 @@ func (c *contest) first() (func(int) []int64, error) {
 	return func(i int) []int64 { return []int64{c.merit(i)} }, nil
 }
 
-// Columns are all figures that a ranking can show: the tie-breaks of the
+// Columns returns all figures that a ranking can show: the tie-breaks of the
 // catalogue, and the two figures of a Keizer competition.
 func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
 

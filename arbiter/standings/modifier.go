@@ -136,7 +136,7 @@ type varied struct{ row, n int }
 // catalogue is the list that is searched; it is made once, and its rows are never changed.
 var catalogue = sync.OnceValue(Catalogue)
 
-// Find is the tie-break of a code, with modifiers where it takes them
+// Find returns the tie-break of a code, with modifiers where it takes them
 // (solkoff-cut-2, direct-forfeits, koya+1), or of the acronym that FIDE C.07 and
 // exchange files have for it (BH/C1, SB/C1/P, BH:GP, KS/L+1). Errors: rule.Usage.
 func Find(code string) (TieBreak, error) {
@@ -223,7 +223,7 @@ func vary(b TieBreak, mods []varied) (TieBreak, error) {
 	return b, nil
 }
 
-// Modifiers are the modifiers that the row takes, as codes are written:
+// Modifiers returns the modifiers that the row takes, as codes are written:
 // "-cut-N".
 func (b *TieBreak) Modifiers() []string {
 	var list []string
@@ -235,7 +235,7 @@ func (b *TieBreak) Modifiers() []string {
 	return list
 }
 
-// Token is how exchange files (202, 212) write the row: the acronym of FIDE C.07
+// Token returns how exchange files (202, 212) write the row: the acronym of FIDE C.07
 // with its modifiers, or OTHER_ and the code where FIDE has no such tie-break.
 func (b *TieBreak) Token() string {
 	if b.fide == "" {

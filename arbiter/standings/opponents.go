@@ -130,7 +130,7 @@ func (c *contest) number(i int) int {
 	return c.field.Players[i].Number
 }
 
-// solkoff is the sum of the opponents' scores (Solkoff, or Buchholz) after the
+// solkoff returns the sum of the opponents' scores (Solkoff, or Buchholz) after the
 // lowest and the highest ones are cut.
 func (c *contest) solkoff(i, low, high int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
@@ -185,7 +185,7 @@ func (f *Figure) sum() {
 	}
 }
 
-// solkoffFull is the fully truncated Solkoff: without the lowest; where that is equal without the
+// solkoffFull returns the fully truncated Solkoff: without the lowest; where that is equal without the
 // two lowest, and so on.
 func (c *contest) solkoffFull(i int) Figure {
 	f := c.solkoff(i, 1, 0)
@@ -195,7 +195,7 @@ func (c *contest) solkoffFull(i int) Figure {
 	return f
 }
 
-// sonnebornBerger is the sum of the opponents' scores, each times the points
+// sonnebornBerger returns the sum of the opponents' scores, each times the points
 // taken from them. It counts in squares of the unit of points.
 func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point) * int64(pairing.Point)}
@@ -239,7 +239,7 @@ func (c *contest) cutProduct(terms []Term, rounds []round) {
 	terms[least].Cut = true
 }
 
-// solkoffPlus is the sum of the opponents' Solkoff.
+// solkoffPlus returns the sum of the opponents' Solkoff.
 func (c *contest) solkoffPlus(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for _, r := range c.rounds(i) {
@@ -291,7 +291,7 @@ func (c *contest) fore() *contest {
 	return c.drawn
 }
 
-// averageBuchholz is the average Buchholz of the opponents who were played (FIDE C.07,
+// averageBuchholz returns the average Buchholz of the opponents who were played (FIDE C.07,
 // 8.2), which does not mention rounding: it counts in millionths of a point, so that two
 // averages of different numbers of games are never level by rounding.
 func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
@@ -348,7 +348,7 @@ func (c *contest) possible(i int) pairing.Points {
 	return most
 }
 
-// koya is the points taken from opponents with at least half of all points
+// koya returns the points taken from opponents with at least half of all points
 // that they could have (FIDE C.07, 9). The limit moves by half wins.
 func (c *contest) koya(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point)}

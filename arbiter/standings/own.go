@@ -57,7 +57,7 @@ func (c *contest) winRounds(i int) Figure {
 	return f
 }
 
-// plusBalance is the number of draws with an advantage minus the number with a disadvantage.
+// plusBalance returns the number of draws with an advantage minus the number with a disadvantage.
 func (c *contest) plusBalance(i int) Figure {
 	f := Figure{Unit: 1}
 	for n, e := range c.field.Players[i].Entries {
@@ -103,7 +103,7 @@ func (c *contest) seconds(i int, count func(pairing.Entry, int) int) Figure {
 	return f
 }
 
-// points is the score itself, round by round.
+// points returns the score itself, round by round.
 func (c *contest) points(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for n, e := range c.field.Players[i].Entries {
@@ -113,7 +113,7 @@ func (c *contest) points(i int) Figure {
 	return f
 }
 
-// progressive is the sum of the running scores after each round, without those
+// progressive returns the sum of the running scores after each round, without those
 // of the first rounds where they are cut.
 func (c *contest) progressive(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point)}

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// four is a round robin of four in which player 1 has 5 points (w w d), 2 has 4
+// four returns a round robin of four in which player 1 has 5 points (w w d), 2 has 4
 // (l w w), 3 has 2 (d l d) and 4 has 1 (l l d).
 func four(t testing.TB) pairing.Field {
 	f := field(t, 4, "1-4 w, 2-3 w", "4-2 l, 3-1 d", "1-2 w, 4-3 d")

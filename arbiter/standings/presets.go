@@ -9,7 +9,7 @@ type Preset struct {
 	Source string
 }
 
-// Presets is the list of the orders that have a name.
+// Presets returns the list of the orders that have a name.
 func Presets() []Preset {
 	return []Preset{
 		{"fmjd-round-robin", []string{"wins", "direct", "order", "play-off"}, "FMJD round robins: World Youth Championships 2011"},

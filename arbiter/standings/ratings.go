@@ -115,7 +115,7 @@ func (c *contest) ratedScore(i int) (opponents []int, points, most int64) {
 	return opponents, min(points, most), most
 }
 
-// performance is the average rating of the opponents plus the difference that the table gives for
+// performance returns the average rating of the opponents plus the difference that the table gives for
 // the score (FIDE C.07, 10).
 func (c *contest) performance(i int) Figure {
 	f := Figure{Unit: 1}
@@ -133,7 +133,7 @@ func (c *contest) performance(i int) Figure {
 	return f
 }
 
-// perfect is the lowest rating from which the score was to be expected (FIDE
+// perfect returns the lowest rating from which the score was to be expected (FIDE
 // C.07, 10).
 func (c *contest) perfect(i int) Figure {
 	f := Figure{Unit: 1}

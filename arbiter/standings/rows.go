@@ -12,7 +12,7 @@ func row(code string, article rule.Article, title, text string, options ...rule.
 	return rule.Row{Code: code, Article: article, Title: title, Text: rule.English(text), Options: options}
 }
 
-// plain is a figure that no modifier changes.
+// plain returns a figure that no modifier changes.
 func plain(f func(*contest, int) Figure) func(*contest, int, *TieBreak) Figure {
 	return func(c *contest, i int, _ *TieBreak) Figure { return f(c, i) }
 }
@@ -22,7 +22,7 @@ func solkoff(low, high int) func(*contest, int) Figure {
 	return func(c *contest, i int) Figure { return c.solkoff(i, low, high) }
 }
 
-// mean is the average of a figure of the opponents.
+// mean returns the average of a figure of the opponents.
 func mean(of func(*contest, int) Figure) func(*contest, int) Figure {
 	return func(c *contest, i int) Figure { return c.averageOf(i, of) }
 }
@@ -37,7 +37,7 @@ func onBoards(key func([]pairing.Points) []int64) func(*contest, []int, [][]int)
 	return level(func(c *contest, group []int) ([][]int, map[int]Figure) { return c.byBoards(group, key) })
 }
 
-// ownRows are the tie-breaks on a player's own results.
+// ownRows returns the tie-breaks on a player's own results.
 func ownRows() []TieBreak {
 	return []TieBreak{
 		{Row: row(behind, national("Regulations of an event", "", ""), "Score", "The points of all rounds: they rank where this stands, and not first."),
@@ -63,7 +63,7 @@ func ownRows() []TieBreak {
 	}
 }
 
-// levelRows are the tie-breaks on the games among players who are level.
+// levelRows returns the tie-breaks on the games among players who are level.
 func levelRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("direct", fide("6"), "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
@@ -73,7 +73,7 @@ func levelRows() []TieBreak {
 	}
 }
 
-// opponentRows are the tie-breaks on the scores of the opponents.
+// opponentRows returns the tie-breaks on the scores of the opponents.
 func opponentRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("solkoff", annex3(), "Solkoff", "The sum of the final scores of all opponents.", unplayed()),
@@ -107,7 +107,7 @@ func opponentRows() []TieBreak {
 	}
 }
 
-// ratingRows are the tie-breaks on ratings.
+// ratingRows returns the tie-breaks on ratings.
 func ratingRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("opponents-rating", fide("10"), "Average rating of the opponents", "The average rating of the opponents who were played, those without a rating left out."),
@@ -127,7 +127,7 @@ func ratingRows() []TieBreak {
 	}
 }
 
-// teamRows are the tie-breaks on play-offs, on team results and by lot.
+// teamRows returns the tie-breaks on play-offs, on team results and by lot.
 func teamRows() []TieBreak {
 	list := []TieBreak{
 		{Row: row("play-off", annex3(), "Play-off", "The points from the play-off, of its first stage first."),

@@ -134,7 +134,7 @@ type Term struct {
 	Note rule.Sentence
 }
 
-// String is the value in decimals, as many as it needs and at most three; ""
+// String returns the value in decimals, as many as it needs and at most three; ""
 // for an idle figure.
 func (f Figure) String() string {
 	if f.Idle || f.Unit == 0 {

@@ -19,7 +19,7 @@ type Teams struct {
 	Boards map[int][]pairing.Points
 }
 
-// second is the contest in the score that does not rank first; nil without teams.
+// second returns the contest in the score that does not rank first; nil without teams.
 func (c *contest) second() *contest {
 	if c.options.Teams == nil {
 		return nil
@@ -30,7 +30,7 @@ func (c *contest) second() *contest {
 	return c.other
 }
 
-// by is the contest in match points ("mp") or board points; nil without teams.
+// by returns the contest in match points ("mp") or board points; nil without teams.
 func (c *contest) by(score string) *contest {
 	if c.options.Teams != nil && (score == "mp") != c.options.Teams.BoardsFirst {
 		return c
@@ -38,7 +38,7 @@ func (c *contest) by(score string) *contest {
 	return c.second()
 }
 
-// secondary is the score that does not rank first (13.1).
+// secondary returns the score that does not rank first (13.1).
 func (c *contest) secondary(i int) Figure {
 	second := c.second()
 	if second == nil {
@@ -47,7 +47,7 @@ func (c *contest) secondary(i int) Figure {
 	return Figure{Value: int64(second.score[i]), Unit: int64(pairing.Point)}
 }
 
-// extendedBerger is the sum of the opponents' totals times the points taken from them,
+// extendedBerger returns the sum of the opponents' totals times the points taken from them,
 // each in a score of its own (13.2): the first of the two letters is for the total.
 func (c *contest) extendedBerger(i int, b *TieBreak, letters string) Figure {
 	totals, taken := c.by(letters[:1]+"p"), c.by(letters[1:]+"p")
@@ -140,7 +140,7 @@ func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int6
 	return part(group, 0), figures
 }
 
-// schedule is the score that does not rank first and the strength of the schedule: the
+// schedule returns the score that does not rank first and the strength of the schedule: the
 // Buchholz of the other one, divided (13.4).
 func (c *contest) schedule(i int, b *TieBreak) Figure {
 	second := c.second()

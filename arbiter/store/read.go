@@ -59,7 +59,7 @@ func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Pe
 	return log, persons, err
 }
 
-// Unproven is how many entries stand before the first that has a hash of its own,
+// Unproven returns how many entries stand before the first that has a hash of its own,
 // in journals that are older than hashes.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int

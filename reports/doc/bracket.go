@@ -100,7 +100,7 @@ type Density struct {
 	Shared bool
 }
 
-// Loose is how a bracket is set where there is room.
+// Loose returns how a bracket is set where there is room.
 func Loose() Density { return Density{Lead: 1.2, Row: 0.12, Gap: 0.75} }
 
 // Close is for brackets that would otherwise have smaller type than a wall
@@ -152,7 +152,7 @@ func (b *Bracket) Drawing(width, size float64, density Density, set Setter) (d D
 	return d, w + forks*l.fork, h
 }
 
-// Narrowest is the least width of the bracket, in units of the type size, at which no
+// Narrowest returns the least width of the bracket, in units of the type size, at which no
 // words of names are broken except very long ones.
 func (b *Bracket) Narrowest(set Setter) float64 {
 	seed, _, word, score := b.measure(set)
@@ -228,10 +228,10 @@ func (b *Bracket) measure(set Setter) (seed, name, word, score float64) {
 	return seed, name, min(word, bracketWord), score
 }
 
-// column is the width of a match of a round, from 0.
+// column returns the width of a match of a round, from 0.
 func (l *bracketLayout) column(n int) float64 { return l.seed + l.names[n] + l.score }
 
-// x is where the matches of a round begin.
+// x returns where the matches of a round begin.
 func (l *bracketLayout) x(n int) float64 {
 	x := 0.0
 	for k := range n {
@@ -240,7 +240,7 @@ func (l *bracketLayout) x(n int) float64 {
 	return x
 }
 
-// last is the last round.
+// last returns the last round.
 func (l *bracketLayout) last() int { return len(l.Rounds) - 1 }
 
 // lay breaks the names of a match.
@@ -311,12 +311,12 @@ func (l *bracketLayout) places() [][]bracketMatch {
 	return all
 }
 
-// champion is the winner in lines that fit a column.
+// champion returns the winner in lines that fit a column.
 func (l *bracketLayout) champion() []string {
 	return l.set.Lines(l.Winner, (l.column(l.last())-2*bracketPad*l.em)/l.em, Strong)
 }
 
-// winnerHeight is what stands above the last match of a whole bracket.
+// winnerHeight returns what stands above the last match of a whole bracket.
 func (l *bracketLayout) winnerHeight() float64 {
 	if l.WinnerTitle == "" || len(l.Rounds) < 2 {
 		return 0

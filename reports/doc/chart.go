@@ -45,7 +45,7 @@ type ChartPoint struct{ X, Y float64 }
 // Kind is "chart".
 func (*Chart) Kind() string { return "chart" }
 
-// dashes are the patterns that tell curves apart without colour, in
+// dashes returns the patterns that tell curves apart without colour, in
 // millimetres of line and gap; 0 is a full line.
 func dashes(i int) float64 { return []float64{0, 2.2, 0.7, 4}[i%4] }
 
@@ -166,7 +166,7 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 	}
 }
 
-// bounds are the least and the most of an axis. They differ.
+// bounds returns the least and the most of an axis. They differ.
 func bounds(ticks []Tick, curves []Curve, of func(ChartPoint) float64) (from, to float64) {
 	first := true
 	see := func(v float64) {

@@ -66,7 +66,7 @@ type Layer struct {
 	Upper        bool
 }
 
-// Layers are the discs that a piece is drawn as, one upon another: a king is two of
+// Layers returns the discs that a piece is drawn as, one upon another: a king is two of
 // its own colour, so that it is told from a man and from the other side by its
 // outline alone.
 func (p Piece) Layers() []Layer {
@@ -79,7 +79,7 @@ func (p Piece) Layers() []Layer {
 	return []Layer{{Radius: 0.38}}
 }
 
-// Letter is the piece in a text diagram: o and O light, x and X dark.
+// Letter returns the piece in a text diagram: o and O light, x and X dark.
 func (p Piece) Letter() string {
 	switch p {
 	case LightMan:
@@ -94,7 +94,7 @@ func (p Piece) Letter() string {
 	return "."
 }
 
-// Lines is the diagram in letters, one line a row; light squares are blank and
+// Lines returns the diagram in letters, one line a row; light squares are blank and
 // empty squares that are played on are dots.
 func (d *Diagram) Lines() []string {
 	grid := make([][]string, d.Rows)

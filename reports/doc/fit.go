@@ -112,7 +112,7 @@ func hyphenWithin(text, word string, room float64, width func(string) float64) i
 	return 0
 }
 
-// breakPoint is where to break a word that is too wide: after the last hyphen,
+// breakPoint returns where to break a word that is too wide: after the last hyphen,
 // slash or comma that fits, or else after the last letter. It is len(word)
 // when the word is a single letter.
 func breakPoint(word string, room float64, width func(string) float64) int {
@@ -134,7 +134,7 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 	return ends[low]
 }
 
-// hyphenPoint is where a word that is to be broken at a place is broken with a
+// hyphenPoint returns where a word that is to be broken at a place is broken with a
 // hyphen: between the last two syllables before it, or where these are too long there or
 // before as many letters as the hyphen takes. It is 0 where a hyphen
 // stands already or would be wrong, and where less than two letters would stand alone.
@@ -169,7 +169,7 @@ func hyphenated(word string) bool {
 	})
 }
 
-// letterEnds are the offsets after each letter with its combining marks.
+// letterEnds returns the offsets after each letter with its combining marks.
 func letterEnds(word string) []int {
 	var ends []int
 	joined := false

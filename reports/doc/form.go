@@ -20,7 +20,7 @@ type Forms struct {
 // Kind is "forms".
 func (*Forms) Kind() string { return "forms" }
 
-// Grid is how many forms stand on a sheet across and down, at least one each.
+// Grid returns how many forms stand on a sheet across and down, at least one each.
 func (f *Forms) Grid() (across, down int) { return max(f.Across, 1), max(f.Down, 1) }
 
 // Sheets says which forms stand on each sheet, as indices into Items in the
@@ -51,7 +51,7 @@ type Drawing struct {
 	Shapes []Shape
 }
 
-// Scaled is the drawing enlarged by a factor, type and lines included.
+// Scaled returns the drawing enlarged by a factor, type and lines included.
 func (d Drawing) Scaled(by float64) Drawing {
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
@@ -153,7 +153,7 @@ func (d *Drawing) Place(x, y float64, other Drawing) {
 	}
 }
 
-// Turn is the drawing upside down, on paper of width w and height h.
+// Turn returns the drawing upside down, on paper of width w and height h.
 func (d *Drawing) Turn(w, h float64) Drawing {
 	turned := Drawing{}
 	for _, s := range d.Shapes {

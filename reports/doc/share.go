@@ -188,7 +188,7 @@ const (
 	termWords  = 4 // at most
 )
 
-// of is what is to become small: the heights of the rows, and then the lines of
+// of returns what is to become small: the heights of the rows, and then the lines of
 // the cells.
 func (s *search) of(lines [][]int) float64 {
 	high, terms, sentences := 0, 0, 0

@@ -20,7 +20,7 @@ const (
 	partContents = "contents"
 )
 
-// made are the files that the tasks have made.
+// made returns the files that the tasks have made.
 func (e *export) made() manifest {
 	now := manifest{}
 	for _, t := range e.tasks {
@@ -69,7 +69,7 @@ func (e *export) contents(dir string) (kept bool, err error) {
 	})
 }
 
-// listed are the files of a manifest in the order of the documents, those of
+// listed returns the files of a manifest in the order of the documents, those of
 // browsers by their first page.
 func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 	var files []reports.ExportedFile
@@ -109,7 +109,7 @@ func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 	return files, nil
 }
 
-// title is the title of a document, which is made for it where this export did
+// title returns the title of a document, which is made for it where this export did
 // not write it. One that an earlier export wrote and that cannot be made any more
 // has its name.
 func (e *export) title(d *reports.Document, round int) (string, error) {

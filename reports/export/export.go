@@ -70,7 +70,7 @@ const (
 	Calendar = "calendar" // schedule.ics
 )
 
-// Parts are all parts by name, in the order in which help lists them.
+// Parts returns all parts by name, in the order in which help lists them.
 func Parts() []string {
 	var names []string
 	for _, d := range reports.Documents() {
@@ -99,7 +99,7 @@ type Absence struct {
 
 func (c *Choice) has(part string) bool { return c.All || slices.Contains(c.Parts, part) }
 
-// formatsOf are the formats of a document. In an export of everything, forms
+// formatsOf returns the formats of a document. In an export of everything, forms
 // are for paper alone, and tables are in the workbook.
 func (c *Choice) formatsOf(d *reports.Document) []render.Format {
 	if !c.All {
@@ -248,7 +248,7 @@ func (e *export) document(t *task, d *reports.Document, round int) error {
 	return nil
 }
 
-// fileOf is the name of the file of a document without its format.
+// fileOf returns the name of the file of a document without its format.
 func fileOf(d *reports.Document, round int) string {
 	if round > 0 {
 		return fmt.Sprintf("round-%02d-%s", round, d.Name)
@@ -256,7 +256,7 @@ func fileOf(d *reports.Document, round int) string {
 	return d.Name
 }
 
-// page is a document; what ranks an event in groups has the parts of all of
+// page returns a document; what ranks an event in groups has the parts of all of
 // them.
 func (e *export) page(d *reports.Document, round int) (*doc.Document, error) {
 	q := e.event.Request
@@ -417,7 +417,7 @@ func (e *export) write(t *task, part, name string, write func(io.Writer) error) 
 	return nil
 }
 
-// modeOf is who may read the files of a part, as far as the umask lets them: the
+// modeOf returns who may read the files of a part, as far as the umask lets them: the
 // account alone where they hold years of birth.
 func modeOf(part string) os.FileMode {
 	document, _, _ := strings.Cut(part, ".") // and its format

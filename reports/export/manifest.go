@@ -85,7 +85,7 @@ func (e *export) foreign(dir string) bool {
 // ofEvent begins the line that says by its first entry which event an export is of.
 const ofEvent = leftOut + " event "
 
-// firstHash is the hash of the first entry of an event, which no other event has; "" in a
+// firstHash returns the hash of the first entry of an event, which no other event has; "" in a
 // state without a log.
 func firstHash(s *arbiter.State) string {
 	if len(s.Log) == 0 {
@@ -172,7 +172,7 @@ func ReadFolder(dir string) (Listed, error) {
 // maxList is how large a list of files is read, in bytes.
 const maxList = 64 << 20
 
-// stale are the files of an earlier export that this one does not write again,
+// stale returns the files of an earlier export that this one does not write again,
 // though it writes their part, or everything.
 func (m manifest) stale(now manifest, all bool) []string {
 	parts := map[string]bool{}
@@ -188,7 +188,7 @@ func (m manifest) stale(now manifest, all bool) []string {
 	return names
 }
 
-// with is the manifest with the files of another in place of the stale ones.
+// with returns the manifest with the files of another in place of the stale ones.
 func (m manifest) with(now manifest, stale []string) manifest {
 	joined := maps.Clone(m)
 	for _, name := range stale {
@@ -225,7 +225,7 @@ func removeStale(dir string, m manifest, stale []string) {
 	}
 }
 
-// digestOf is the digest of a file.
+// digestOf returns the digest of a file.
 func digestOf(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {

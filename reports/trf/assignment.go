@@ -75,7 +75,7 @@ func (l *line) assignmentAt(c assigned) (a assignment, err error) {
 	return a, err
 }
 
-// kindOfPoints is the letter of a record 299; a blank where there is none.
+// kindOfPoints returns the letter of a record 299; a blank where there is none.
 func (l *line) kindOfPoints() (byte, error) {
 	letter := strings.ToUpper(l.cols(5, 5))
 	switch {

@@ -11,7 +11,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Field is the field of the round to be paired, which is the one after the
+// Field returns the field of the round to be paired, which is the one after the
 // last round in which anybody was paired. It fails with the code rule.Input
 // when the lines contradict each other (a game that one side alone reports,
 // points that are not the sum of the results) and with rule.Refused when that
@@ -66,7 +66,7 @@ func (f *File) SetSystem(code string, baku bool) {
 	}
 }
 
-// Edition is the edition of the FIDE Dutch system that the system code (192)
+// Edition returns the edition of the FIDE Dutch system that the system code (192)
 // names: that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event
 // began (042) before 1 February 2026; that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
@@ -81,7 +81,7 @@ func (f *File) Edition() pairing.Edition {
 	return pairing.Edition2026
 }
 
-// began is the day on which the event began (042) as YYYY/MM/DD, and after
+// began returns the day on which the event began (042) as YYYY/MM/DD, and after
 // every other when the file does not say it in that form.
 func (f *File) began() string {
 	const never = "9999/99/99"
@@ -422,7 +422,7 @@ func (f *File) PointsFit(p *Player, sum pairing.Points, round int) bool {
 	return fits
 }
 
-// coming are the points of the byes granted from a round on, by their columns
+// coming returns the points of the byes granted from a round on, by their columns
 // or by a line of their own, in the order of the rounds.
 func (f *File) coming(p *Player, from int) []pairing.Points {
 	codes := map[int]byte{}

@@ -73,7 +73,7 @@ type Line struct {
 	number int // in the file, from 1; 0 when it was not read
 }
 
-// lineOf is a line that was kept, to be read.
+// lineOf returns a line that was kept, to be read.
 func (f *File) lineOf(l Line) *line {
 	return &line{file: f, number: l.number, runes: []rune(l.Text), text: l.Text}
 }
@@ -97,7 +97,7 @@ type Player struct {
 	line int
 }
 
-// Line is the number of the line in the file, from 1; 0 when it was not read.
+// Line returns the number of the line in the file, from 1; 0 when it was not read.
 func (p Player) Line() int { return p.line }
 
 // Result is what the columns of a round say.
@@ -154,7 +154,7 @@ func (f *File) OfTeams() bool {
 	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Code == "310" })
 }
 
-// Header is the text of the first line of a code, "" when there is none:
+// Header returns the text of the first line of a code, "" when there is none:
 // Header("012") is the name of the event.
 func (f *File) Header(code string) string {
 	for _, l := range f.Lines {
@@ -165,7 +165,7 @@ func (f *File) Header(code string) string {
 	return ""
 }
 
-// RoundsPlace is where the file says how many rounds there will be.
+// RoundsPlace returns where the file says how many rounds there will be.
 func (f *File) RoundsPlace() rule.Place {
 	if f.roundsLine == 0 {
 		return rule.Place{File: f.Path}
@@ -179,7 +179,7 @@ func (f *File) faultAt(line, column int, format string, args ...any) *rule.Error
 		At(rule.Place{File: f.Path, Line: line, Column: column})
 }
 
-// columnOf is where a round begins in a line 001.
+// columnOf returns where a round begins in a line 001.
 func columnOf(round int) int { return 92 + 10*(round-1) }
 
 // Dutch reports whether the file names the FIDE Dutch system, in the edition of

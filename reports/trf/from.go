@@ -72,7 +72,7 @@ func (f *File) grant(kind pairing.Kind, round, number int) {
 	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: []int{number}})
 }
 
-// result is the code of an entry. Points that no result gives stay with the
+// result returns the code of an entry. Points that no result gives stay with the
 // nearest result; an adjustment carries the difference.
 func result(s *pairing.Scoring, e pairing.Entry) Result {
 	r := Result{Opponent: e.Opponent, Colour: e.Colour, Code: ' '}

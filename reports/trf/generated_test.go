@@ -78,7 +78,7 @@ func TestGeneratedRoundTrip(t *testing.T) {
 	}
 }
 
-// values are the figures of a row.
+// values returns the figures of a row.
 func values(r standings.Row) (list []int64) {
 	for _, f := range r.Figures {
 		list = append(append(list, f.Value), f.Then...)

@@ -23,7 +23,7 @@ func (l *line) code() string {
 	return string(l.runes[:3])
 }
 
-// cols are the characters from a column to a column, both counted in; the end
+// cols returns the characters from a column to a column, both counted in; the end
 // of a short line cuts them off.
 func (l *line) cols(from, to int) string {
 	to = min(to, len(l.runes))

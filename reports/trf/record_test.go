@@ -10,7 +10,7 @@ import (
 	"flagfall/pairing"
 )
 
-// player is a line 001.
+// player returns a line 001.
 func player(number, points, rounds string) string {
 	return "001 " + number + strings.Repeat(" ", 72) + points + "     " + rounds
 }

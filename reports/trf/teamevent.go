@@ -50,7 +50,7 @@ type TeamSide struct {
 // Free reports whether the first team has no opponent.
 func (m *TeamMatch) Free() bool { return m.Sides[1].Team == 0 }
 
-// Field is the event with the teams as its players, in board points or in match points.
+// Field returns the event with the teams as its players, in board points or in match points.
 func (e *TeamEvent) Field(boardPoints bool) pairing.Field {
 	worth := e.Scoring
 	if boardPoints { // a match is won on all boards
@@ -83,7 +83,7 @@ func (e *TeamEvent) Field(boardPoints bool) pairing.Field {
 	return f
 }
 
-// BoardPoints are the points that each team took at each board, by its number. The bye of the
+// BoardPoints returns the points that each team took at each board, by its number. The bye of the
 // pairing is won at all boards (FIDE C.07, 12), and so is a full-point bye; of half-point byes the
 // article says nothing, and they are drawn at all boards, which is what they gave.
 func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
@@ -111,7 +111,7 @@ func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
 	return taken
 }
 
-// Totals are the match points and the board points of each team, by its number.
+// Totals returns the match points and the board points of each team, by its number.
 func (e *TeamEvent) Totals() (match, board map[int]pairing.Points) {
 	match, board = map[int]pairing.Points{}, map[int]pairing.Points{}
 	for _, matches := range e.Rounds {
@@ -177,7 +177,7 @@ func (f *File) boardsFirst() bool {
 	return game >= 0 && (match < 0 || game < match)
 }
 
-// TeamColours is the sort of colour preferences that the code of a Swiss of teams names:
+// TeamColours returns the sort of colour preferences that the code of a Swiss of teams names:
 // "type-a", "type-b" or "none" (FIDE C.04.6, 1.7). The bare code stands for the first.
 func (f *File) TeamColours() string {
 	switch code := strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU"); {

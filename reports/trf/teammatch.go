@@ -42,7 +42,7 @@ func (r *teamReader) members() error {
 	return nil
 }
 
-// inOrder are the keys of records, by round and team: the first fault is always the same.
+// inOrder returns the keys of records, by round and team: the first fault is always the same.
 func inOrder[T any](records map[[2]int]T) [][2]int {
 	return slices.SortedFunc(maps.Keys(records), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 }
@@ -74,7 +74,7 @@ func (r *teamReader) byes() error {
 	return nil
 }
 
-// entry is a round of a player; nothing at all after the last round that any has.
+// entry returns a round of a player; nothing at all after the last round that any has.
 func (r *teamReader) entry(player, round int) pairing.Entry {
 	i, known := r.at[player]
 	if !known || round > len(r.field.Players[i].Entries) {
@@ -90,7 +90,7 @@ func (r *teamReader) walkover(player, round int) bool {
 	return e.Opponent == 0 && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.FullBye || e.Kind == pairing.PAB)
 }
 
-// opponents are who met whom in a round, by the team.
+// opponents returns who met whom in a round, by the team.
 func (r *teamReader) opponents(round int) (map[int]int, error) {
 	met := map[int]int{}
 	meet := func(a, b int) bool {
@@ -235,7 +235,7 @@ func (r *teamReader) match(round int, teams [2]int, seats [2][]int) TeamMatch {
 	return m.ordered(r.first(round, m))
 }
 
-// ordered is the match with the team first that has the first move at board 1.
+// ordered returns the match with the team first that has the first move at board 1.
 func (m TeamMatch) ordered(firstFirst bool) TeamMatch {
 	if !firstFirst {
 		m.Sides[0], m.Sides[1] = m.Sides[1], m.Sides[0]
@@ -261,7 +261,7 @@ func (r *teamReader) first(round int, m TeamMatch) bool {
 	return true
 }
 
-// seats are the players of two teams by board: by the lineups (300) where there are any, and
+// seats returns the players of two teams by board: by the lineups (300) where there are any, and
 // else in the order of the first team that has games. Whoever won without an opponent, and
 // has no place by that, sits at the first boards that are free.
 func (r *teamReader) seats(round, a, b int) (seats [2][]int, err error) {
@@ -322,13 +322,13 @@ func (r *teamReader) opposite(round int, seats []int, say func(board, player int
 	return nil
 }
 
-// playersOf are the players of a team in their order.
+// playersOf returns the players of a team in their order.
 func (r *teamReader) playersOf(team int) []int {
 	i := slices.IndexFunc(r.event.Teams, func(t Team) bool { return t.Number == team })
 	return r.event.Teams[i].Players
 }
 
-// usual is how two teams without lineups sit: the first players of both where their games say
+// usual returns how two teams without lineups sit: the first players of both where their games say
 // so, and otherwise those who have games in the order of the first team.
 func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 	boards := r.event.Boards

@@ -34,10 +34,10 @@ type Maker struct {
 	Tables func(t *testing.T) string
 }
 
-// Instant is the instant of all entries of [Batch].
+// Instant returns the instant of all entries of [Batch].
 func Instant() time.Time { return time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC) }
 
-// Batch is a batch of entries from a number on: the creation first, then players.
+// Batch returns a batch of entries from a number on: the creation first, then players.
 func Batch(from, count int64) arbiter.Batch {
 	var b arbiter.Batch
 	for seq := from; seq < from+count; seq++ {

@@ -75,7 +75,7 @@ func Tool(t testing.TB, name string, args ...string) {
 	}
 }
 
-// Folder is where tools may write.
+// Folder returns where tools may write.
 func Folder() string { return shared.dir }
 
 // Main runs the tests of a package and stops the server that they used.
@@ -142,7 +142,7 @@ func Start(settings ...string) (s *Server, why string) {
 	return s, ""
 }
 
-// Data is the folder of the server's data.
+// Data returns the folder of the server's data.
 func (s *Server) Data() string { return filepath.Join(s.dir, "data") }
 
 // Configure adds settings to those of the server.
@@ -299,7 +299,7 @@ func (s *Server) Promote() error {
 	return nil
 }
 
-// Port is where the server listens.
+// Port returns where the server listens.
 func (s *Server) Port() int { return s.port }
 
 // Listen says at which addresses the server will listen.

@@ -33,7 +33,7 @@ func (s *Server) Enters(account string, key []byte) (name string, err error) {
 	return answerOf[string](s, "SELECT coalesce(flagfall.enters($1, $2), '')", account, key)
 }
 
-// Roles are the roles of an account by the names of the organisations. A revoked
+// Roles returns the roles of an account by the names of the organisations. A revoked
 // account has none. It is called often, and does not wait for a server that does not
 // answer.
 func (s *Server) Roles(account string) (map[string]string, error) {

@@ -15,7 +15,7 @@ type organisation struct {
 	name string
 }
 
-// alone is the scope of what the organisation itself owns.
+// alone returns the scope of what the organisation itself owns.
 func (o organisation) alone() scope { return scope{organisation: o.id} }
 
 // scope says for which organisations a statement works: one, and with below also those that belong

@@ -17,7 +17,7 @@ import (
 	"flagfall/arbiter/store/journaltest"
 )
 
-// places is a batch without persons, so that it can be sent with others.
+// places returns a batch without persons, so that it can be sent with others.
 func places(from, count int64) (b arbiter.Batch) {
 	for seq := from; seq < from+count; seq++ {
 		b.Envelopes = append(b.Envelopes, arbiter.Envelope{Seq: seq, At: journaltest.Instant(), Who: "arbiter", Step: from, Body: arbiter.SettingChanged{Name: "place", Value: fmt.Sprint("Hall ", seq)}})

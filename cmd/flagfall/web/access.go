@@ -36,7 +36,7 @@ var roleNames = [...]string{"public", "board", "helper", "arbiter", "owner"}
 // roleUses say what each role is for.
 var roleUses = [...]string{"reads the pages of the hall", "plays at a board", "enters results, sheets and who is there", "does all that the arbiter does", "lets others in, too"}
 
-// String is the name by which a role is kept and shown.
+// String returns the name by which a role is kept and shown.
 func (r Role) String() string { return roleNames[r] }
 
 // Uses says what the role is for.
@@ -191,7 +191,7 @@ func openAccess(file string, now func() time.Time) (*access, error) {
 	return a, nil
 }
 
-// AccessFile is the name of the file that keeps who has signed in to the office
+// AccessFile returns the name of the file that keeps who has signed in to the office
 // of a folder.
 func AccessFile(folder string) string { return "access-" + hashed(folder)[:16] + ".json" }
 

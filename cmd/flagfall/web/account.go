@@ -44,14 +44,14 @@ type Account struct {
 // stretching bounds how many passphrases are worked on at once: each takes argonMemory.
 var stretching = make(chan struct{}, 4)
 
-// Stretched is what Argon2id makes of a passphrase and a salt.
+// Stretched returns what Argon2id makes of a passphrase and a salt.
 func Stretched(passphrase string, salt []byte) []byte {
 	stretching <- struct{}{}
 	defer func() { <-stretching }()
 	return argon2.IDKey([]byte(passphrase), salt, argonTime, argonMemory, argonThreads, argonKey)
 }
 
-// RoleNames are the roles that an account may have, the least first.
+// RoleNames returns the roles that an account may have, the least first.
 func RoleNames() []string { return slices.Clone(roleNames[:]) }
 
 // owners holds what is known of organisations and accounts, no older than late.

@@ -19,7 +19,7 @@ const (
 	Shortest = 8
 )
 
-// AccountRoles are the roles that an account may be given, the least first. Players at a
+// AccountRoles returns the roles that an account may be given, the least first. Players at a
 // board come by a link for that board.
 func AccountRoles() []string {
 	return slices.DeleteFunc(RoleNames(), func(name string) bool { return name == Board.String() })

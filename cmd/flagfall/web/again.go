@@ -60,7 +60,7 @@ func leftIn(file string) (base, secret string) {
 	return base, secret
 }
 
-// OpenAlready is the address at which the owner enters the office that wrote a file
+// OpenAlready returns the address at which the owner enters the office that wrote a file
 // (Config.Left); "" where it does not answer any more.
 func OpenAlready(ctx context.Context, file string) string {
 	base, secret := leftIn(file)

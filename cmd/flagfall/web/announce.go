@@ -128,7 +128,7 @@ func (v *view) Told() *announcement {
 	return nil
 }
 
-// Ends is the time that is counted down to, in milliseconds since the epoch; 0 for none.
+// Ends returns the time that is counted down to, in milliseconds since the epoch; 0 for none.
 func (n *announcement) Ends() int64 {
 	if n.Begins.IsZero() {
 		return 0
@@ -136,7 +136,7 @@ func (n *announcement) Ends() int64 {
 	return n.Begins.UnixMilli()
 }
 
-// Clock is the time of day that is counted down to.
+// Clock returns the time of day that is counted down to.
 func (n *announcement) Clock() string { return n.Begins.Format("15:04") }
 
 // announceToHall makes an announcement in the hall, or removes it again.

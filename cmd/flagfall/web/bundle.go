@@ -47,7 +47,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	s.handOut(w, "bundle.pdf", []byte(b.String()))
 }
 
-// Bundled are the documents that can be bundled.
+// Bundled returns the documents that can be bundled.
 func (d documents) Bundled() []documentRow {
 	return slices.DeleteFunc(slices.Clone(d.Rows), func(r documentRow) bool { return r.Needs != "" })
 }
@@ -55,7 +55,7 @@ func (d documents) Bundled() []documentRow {
 // Begins reports whether a bundle begins with the document.
 func (r documentRow) Begins() bool { return slices.Contains(bundled, r.Name) }
 
-// Looks are the styles in which a bundle may be printed.
+// Looks returns the styles in which a bundle may be printed.
 func (documents) Looks() []reports.Option {
 	return slices.DeleteFunc(reports.LookOptions(), func(o reports.Option) bool { return len(o.Choices) == 0 || o.Name == "language" })
 }

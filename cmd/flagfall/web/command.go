@@ -124,7 +124,7 @@ type Fault struct {
 	Way  rule.Sentence
 }
 
-// FaultOf is an error as pages show it.
+// FaultOf returns an error as pages show it.
 func FaultOf(err error) *Fault {
 	f := &Fault{Code: rule.CodeOf(err), Said: rule.SaidOf(err), Way: rule.WayOf(err)}
 	var ours *rule.Error

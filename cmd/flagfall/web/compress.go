@@ -61,7 +61,7 @@ func (p *packed) close() {
 	}
 }
 
-// zipped is a text by gzip, to be sent many times.
+// zipped returns a text by gzip, to be sent many times.
 func zipped(text []byte) []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -85,7 +85,7 @@ func pack(next http.Handler) http.Handler {
 	})
 }
 
-// tags are the entity tags of the static files, which tell a browser that its copy is still
+// tags returns the entity tags of the static files, which tell a browser that its copy is still
 // current.
 func tags(static fs.FS) (map[string]string, error) {
 	list := map[string]string{"document.css": tag([]byte(documentStyle))}

@@ -282,7 +282,7 @@ func (s *Server) said(r *http.Request, call *Call, a Answer) (said, error) {
 	return out, nil
 }
 
-// below is a document below the heading of a page.
+// below returns a document below the heading of a page.
 func (v *view) below(d *doc.Document) (template.HTML, error) {
 	part := *d
 	part.Title = ""

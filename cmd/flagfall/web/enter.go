@@ -226,7 +226,7 @@ func picture(text string) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// Code is a text for the camera of a telephone in the letters of a terminal.
+// Code returns a text for the camera of a telephone in the letters of a terminal.
 func Code(text string) (string, error) {
 	rows, err := reports.Code(text)
 	if err != nil {

@@ -74,7 +74,7 @@ func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventR
 	s.write(w, r, http.StatusOK, "front", data)
 }
 
-// beginning are the fields that are asked for a new event; all others are
+// beginning returns the fields that are asked for a new event; all others are
 // settings, which can be changed later.
 func (s *Server) beginning() []Field {
 	c := s.config.Program.New()

@@ -246,7 +246,7 @@ type screen struct {
 	Next string
 }
 
-// shownOnScreen are the documents that a projector shows of an event. Among many boards
+// shownOnScreen returns the documents that a projector shows of an event. Among many boards
 // players look for theirs by name.
 func shownOnScreen(s *arbiter.State) []string {
 	if len(s.Players) > manySeats {

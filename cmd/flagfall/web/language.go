@@ -61,11 +61,11 @@ func ours(address, otherwise string) string {
 	return to.String()
 }
 
-// Language is the reader's, and Languages are those that they may choose.
+// Language returns the reader's, and Languages are those that they may choose.
 func (v *view) Language() string    { return languageOf(v.request) }
 func (v *view) Languages() []string { return reports.Languages() }
 
-// Address is the page that is shown.
+// Address returns the page that is shown.
 func (v *view) Address() string { return v.request.URL.RequestURI() }
 
 // inLanguage adds the reader's language to the options of a document.

@@ -53,7 +53,7 @@ func (w *wall) toSet(g *arbiter.Game) {
 	w.Unset[i].Boards = append(w.Unset[i].Boards, g.BoardName())
 }
 
-// Seen is what a form says about the state in which the page showed the clock of a board.
+// Seen returns what a form says about the state in which the page showed the clock of a board.
 func (w wall) Seen(board string) string { return itoa(w.handled[board]) + ":" + board }
 
 // wallBoard is the clock of a board on the wall.
@@ -215,7 +215,7 @@ func (b *wallBoard) urgent(r clocks.Reading, say func(string) string) {
 	}
 }
 
-// Milliseconds are what a display shows.
+// Milliseconds returns what a display shows.
 func (s wallSide) Milliseconds() int64 { return int64(s.Left) }
 
 // boardCode is the code by which a telephone becomes a board's.

@@ -51,7 +51,7 @@ type shown struct {
 	Numbered bool
 }
 
-// All are the options that the page asks for.
+// All returns the options that the page asks for.
 func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
 }
@@ -77,10 +77,10 @@ func (p *shown) OptionsOf(o reports.Option) template.HTML {
 	return template.HTML(b.String())
 }
 
-// Asked is the round that was asked for; "" for the usual one.
+// Asked returns the round that was asked for; "" for the usual one.
 func (p *shown) Asked() string { return p.query("round") }
 
-// Shown is the language of the document.
+// Shown returns the language of the document.
 func (p *shown) Shown() string {
 	if l := p.Values["language"]; l != "" {
 		return l
@@ -245,7 +245,7 @@ type documentRow struct {
 	Shown string
 }
 
-// Called is what a page calls it: by its name, as the command line does, or, where a
+// Called returns what a page calls it: by its name, as the command line does, or, where a
 // language has no word for that, by its title.
 func (r documentRow) Called(language string) string {
 	if called := label(language, r.Name); called != r.Name || language == reports.Languages()[0] {

@@ -54,7 +54,7 @@ type sideBySide struct {
 	OtherIsOfTheList bool
 }
 
-// Kinds are what a column may contain.
+// Kinds returns what a column may contain.
 func (p listImport) Kinds() (list []Word) {
 	for _, kind := range office.Columns() {
 		list = append(list, Word{kind, chosen(p.Language(), "column", kind)})
@@ -316,7 +316,7 @@ type ratingList struct {
 	list  *office.RatingList
 }
 
-// List is the rating list of the event; nil for none.
+// List returns the rating list of the event; nil for none.
 func (v *view) List() *ratingList {
 	kept, _ := v.server.lists.Load(v.Event)
 	list, _ := kept.(*ratingList)

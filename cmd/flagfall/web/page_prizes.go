@@ -40,7 +40,7 @@ type award struct {
 
 type prizeTie struct{ Players []Word }
 
-// PlayOffs are the tie-break games that are being played, by board.
+// PlayOffs returns the tie-break games that are being played, by board.
 func (p prizeGiving) PlayOffs() (list []Word) {
 	for _, g := range p.State.OpenGames() {
 		if g.PlayOff != nil {
@@ -50,7 +50,7 @@ func (p prizeGiving) PlayOffs() (list []Word) {
 	return list
 }
 
-// Kinds are the kinds of tie-break games.
+// Kinds returns the kinds of tie-break games.
 func (p prizeGiving) Kinds() (list []Word) {
 	for _, kind := range arbiter.PlayOffKinds() {
 		off := arbiter.PlayOff{Kind: kind}
@@ -59,7 +59,7 @@ func (p prizeGiving) Kinds() (list []Word) {
 	return list
 }
 
-// Names are the names of the players who are level.
+// Names returns the names of the players who are level.
 func (t prizeTie) Names() string {
 	var names []string
 	for _, p := range t.Players {
@@ -125,7 +125,7 @@ func moneyOf(s *arbiter.State, amount int64) string {
 // placesAsked is the least number of places for which the page offers prizes.
 const placesAsked = 5
 
-// Places are the prizes of the event, place after place, with empty places after them.
+// Places returns the prizes of the event, place after place, with empty places after them.
 func (p prizeGiving) Places() (list []string) {
 	for _, l := range p.State.Prizes {
 		if l.Category != "" {

@@ -54,7 +54,7 @@ type without struct {
 	Said rule.Sentence
 }
 
-// byes are the players without a game in a round.
+// byes returns the players without a game in a round.
 func (v *view) byes(round *arbiter.Round) (list []without) {
 	for _, b := range round.Byes {
 		list = append(list, without{v.Name(b.Player), arbiter.TellBye(b.Kind)})

@@ -212,7 +212,7 @@ func asJSON(what any) (string, error) {
 	return string(text), nil
 }
 
-// Number is the number of the move of a ply.
+// Number returns the number of the move of a ply.
 func (b *sheetBoard) Number(ply int) int { return ply/2 + 1 }
 
 // First reports whether a ply is by the side that begins.

@@ -112,7 +112,7 @@ type tried struct {
 	Field, Value string
 }
 
-// Tries are the open boards with the results that they may have. A large event has so many that a
+// Tries returns the open boards with the results that they may have. A large event has so many that a
 // template would take longer to write them than the ranking.
 func (w whatif) Tries() template.HTML {
 	var b strings.Builder

@@ -41,7 +41,7 @@ var photoKinds = map[string]struct{ ending, media string }{"jpeg": {".jpg", "ima
 func photosOf(g *arbiter.Game) string { return "r" + itoa(g.Round) + "-b" + g.BoardName() + "-" }
 func boardOf(name string) string      { return name[:strings.LastIndex(name, "-")+1] }
 
-// photosFrom is where the photos of the event are kept, and event its name there.
+// photosFrom returns where the photos of the event are kept, and event its name there.
 func (v *view) photosFrom() (from Photos, event string) {
 	if v.server.config.Database != nil {
 		return v.server.config.Database, v.Event

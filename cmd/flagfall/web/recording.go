@@ -89,7 +89,7 @@ func (r recording) PDN() string {
 	return strings.TrimSpace(b.String())
 }
 
-// follow is a recording move by move, with what may be played next.
+// follow returns a recording move by move, with what may be played next.
 func (v *view) follow(g *arbiter.Game, r recording) (*played, *scoresheet.Replay, error) {
 	return v.replayed(g, record(v, g, r.Moves, "", ""))
 }

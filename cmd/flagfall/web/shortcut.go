@@ -8,7 +8,7 @@ type shortcut struct {
 	on, does string
 }
 
-// On are the keys one by one.
+// On returns the keys one by one.
 func (k shortcut) On() []string { return strings.Fields(k.on) }
 
 // Does says what they do, in English.

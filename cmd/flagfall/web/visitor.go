@@ -16,7 +16,7 @@ func (c *Command) role() Role {
 	return Arbiter
 }
 
-// cookie is the name of the cookie that has the secret of a browser. Browsers keep one jar for all
+// cookie returns the name of the cookie that has the secret of a browser. Browsers keep one jar for all
 // ports of a machine, in which two offices would take each other's; the processes of a server share
 // theirs.
 func (s *Server) cookie(r *http.Request) string {

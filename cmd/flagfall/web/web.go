@@ -396,7 +396,7 @@ func (s *Server) Addresses(at net.Addr) []string {
 	return list
 }
 
-// LocalAddresses are the addresses of the machine in its networks.
+// LocalAddresses returns the addresses of the machine in its networks.
 func LocalAddresses() []net.IP {
 	interfaces, err := net.InterfaceAddrs()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/feature/plural"
 )
 
-// Faults are what is wrong with the texts of a language. It may lack some as long as
+// Faults returns what is wrong with the texts of a language. It may lack some as long as
 // it is not declared complete.
 func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bool) (found []string) {
 	l, known := catalogue.Find(name)
@@ -46,7 +46,7 @@ func Faults(name string, texts catalogue.Texts, keys map[string]Ask, complete bo
 	return found
 }
 
-// textFaults are what is wrong with one text, which is in English as given.
+// textFaults returns what is wrong with one text, which is in English as given.
 func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english string) (found []string) {
 	var forms []string
 	for i, form := range text.Forms {
