@@ -21,7 +21,7 @@ var clockUseRow = takes(Document{Name: "clock-use", Title: "how the time of a ga
 	},
 	required(boardOption(func(o *clockUseOptions) any { return &o.board })))
 
-// ClockUse returns how the time of a game was used, move by move, as a chart and as
+// ClockUse shows how the time of a game was used, move by move, as a chart and as
 // numbers: the time used by the log of its clock where that was sealed; else, from a
 // sheet with times, what was left on both clocks or the time used. Errors are those of
 // [arbiter.State.FindGame].

@@ -15,7 +15,7 @@ const mostCurves = 12
 
 var progressRow = ofRound(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, Progress)
 
-// Progress returns how the scores grew from round to round, by rank: a chart of the
+// Progress shows how the scores grew from round to round, by rank: a chart of the
 // leading players, and the scores of all after each round. A round of 0 means
 // now; errors are those of [Standings].
 func Progress(s *arbiter.State, round int, o Options) (*doc.Document, error) {

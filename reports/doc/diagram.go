@@ -4,20 +4,20 @@ import "strings"
 
 // Diagram is a board with a position, as data: each renderer draws it.
 type Diagram struct {
-	// Caption stands below the board.
+	// Caption is printed below the board.
 	Caption string
 	// Columns and Rows are the size of the board in squares.
 	Columns, Rows int
 	// Squares are the squares that are played on; all others are empty and
 	// light.
 	Squares []Square
-	// FEN is the position in letters, for the formats that draw none.
+	// FEN is the position in letters, for formats that do not draw.
 	FEN string
 	// Said is the position in words, for those who cannot see the drawing: the pieces by
 	// their squares, and whose move it is.
 	Said string
-	// Told is set where the text beside the board states the position, so that it is not
-	// read aloud twice.
+	// Told is set if the text beside the board states the position, so that it is not read aloud
+	// twice.
 	Told bool
 }
 

@@ -76,7 +76,7 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 			continue
 		}
 		if line != "" {
-			if width(word) > room { // is broken anyhow: what fits of it stays on the line
+			if width(word) > room { // is broken anyway: the part that fits stays on the line
 				if at := hyphenWithin(line+" ", word, room, width); at > 0 {
 					line, word = line+" "+word[:at], word[at:]
 				}
@@ -134,10 +134,10 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 	return ends[low]
 }
 
-// hyphenPoint returns where a word that is to be broken at a place is broken with a
-// hyphen: between the last two syllables before it, or where these are too long there or
-// before as many letters as the hyphen takes. It is 0 where a hyphen
-// stands already or would be wrong, and where less than two letters would stand alone.
+// hyphenPoint returns where a word that is to be broken at a place is broken with a hyphen: between
+// the last two syllables before it, or where these are too long there or before as many letters as
+// the hyphen takes. It is 0 if there is a hyphen already or one would be wrong, or if fewer than
+// two letters would be left alone.
 func hyphenPoint(word string, at int, room float64, width func(string) float64) int {
 	const alone = 2
 	if strings.IndexByte("-/,", word[at-1]) >= 0 || !hyphenated(word) {

@@ -6,9 +6,9 @@ import (
 )
 
 // Proof returns what a file says about the journal that it comes from: the entry whose state it shows
-// and the head of the journal there, by which `log --verify` proves it, and the number of the print
-// where it has one: "entry 12, head 3f9a..., print 7". It is the same in every language; "" where
-// the document comes from no journal.
+// and the head of the journal there, by which `log --verify` checks it, and the number of the print
+// if it has one: "entry 12, head 3f9a..., print 7". It is the same in every language; "" where the
+// document comes from no journal.
 func (m Meta) Proof() string {
 	if m.Head == "" {
 		return ""

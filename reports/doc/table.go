@@ -10,17 +10,15 @@ type Table struct {
 	// Name is the stable name in the JSON form and of the XLSX sheet's file
 	// form, lower case with hyphens.
 	Name string
-	// Title stands above the table; empty where the document's title is
-	// enough.
+	// Title is printed above the table; empty if the document's title is enough.
 	Title   string
 	Columns []Column
 	Rows    []Row
 	// Round is the round of a table that has no column for it, in a document of
 	// several; 0 elsewhere. Prints say it above the table, and CSV in each row.
 	Round int
-	// Frozen is how many leading columns say whose row it is. They stay in view
-	// where a table scrolls, and are repeated where it is too wide for the page
-	// and continues below.
+	// Frozen is how many leading columns say whose row it is. They stay in view if a table scrolls,
+	// and are repeated if it is too wide for the page and continues below.
 	Frozen int
 	// Flow is the number of columns on the page in which the table may run, 0
 	// or 1 for one. Formats without pages print one.
@@ -81,8 +79,8 @@ type Column struct {
 	// Beneath columns may stand in small type beneath the name of their row, where
 	// a list that hangs on a wall is then set in larger type.
 	Beneath Beneath
-	// Sum says what the cells of the column are the sum of, where they are:
-	// a spreadsheet can then add up by itself.
+	// Sum says of which cells those of the column are the sum, if they are one: a spreadsheet can
+	// then add up by itself.
 	Sum []Term
 }
 
@@ -95,8 +93,8 @@ type Term struct {
 // Beneath is how a cell reads beneath the name of its row.
 type Beneath uint8
 
-// The ways: not at all, as it stands, with its head before it, as "+6", or left out,
-// since the others say it.
+// The possibilities: not at all, unchanged, preceded by its head, as "+6", or left out, since the
+// others imply it.
 const (
 	Beside Beneath = iota
 	Itself

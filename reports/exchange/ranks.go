@@ -12,7 +12,7 @@ import (
 // of teams.
 type filedRanks struct {
 	ranks    map[int]int // by number, 0 for none
-	seeding  bool        // they are nothing but the starting numbers
+	seeding  bool        // they are merely the starting numbers
 	from, to map[int]int
 	// ranked have been compared so far, and differing were none of the places here.
 	ranked, differing int

@@ -17,8 +17,8 @@ import (
 	"flagfall/reports/trf"
 )
 
-// exchangeFile returns a tournament as an exchange file. What does not fit the
-// columns of the format is cut (names) or left out (titles, federations).
+// exchangeFile returns a tournament as an exchange file. Values that do not fit the columns of the
+// format are cut (names) or left out (titles, federations).
 func exchangeFile(s *arbiter.State) *trf.File {
 	field := s.Field(-1)
 	if field.Rounds > 0 && field.Round > field.Rounds {
@@ -33,7 +33,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	}
 	file := trf.FromField(&field)
 	system := s.System()
-	if system.Teams { // such lines would be of teams
+	if system.Teams { // such lines would be about teams
 		file.Byes, file.Forbidden = nil, nil
 	}
 	file.System = system.Exchange
@@ -82,7 +82,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	alone, withPoints := tokens(s)
 	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", alone), trf.TieBreaks("212", withPoints))
 	file.Lines = slices.Concat(head, teamLines(s), members)
-	if proof := (doc.Meta{Version: s.Seq, Head: s.Head}).Proof(); proof != "" { // a remark, by which the journal can be proved later
+	if proof := (doc.Meta{Version: s.Seq, Head: s.Head}).Proof(); proof != "" { // a remark that allows the journal to be verified later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: "### " + proof})
 	}
 	switch baku := s.Settings.Acceleration == arbiter.Baku; {
@@ -94,7 +94,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	return file
 }
 
-// counted writes a number of a header; none at all is left out.
+// counted writes a number of a header; zero is left out.
 func counted(n int) string {
 	if n == 0 {
 		return ""

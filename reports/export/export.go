@@ -50,11 +50,11 @@ type Choice struct {
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
-	// Complete ends the exchange file with the last complete round: pairing
-	// programs take a pair without a result for an error.
+	// Complete ends the exchange file with the last complete round: pairing programs treat a pair
+	// without a result as an error.
 	Complete bool
-	// Replace writes over files that no export wrote, or that were changed since, and over
-	// the export of another event.
+	// Replace overwrites files that no export wrote, or that were changed since, and the export of
+	// another event.
 	Replace bool
 	// Before is called with the digest of the list of files once all are made and before
 	// any is put in its place; where it fails, none is. It may be nil.
@@ -86,7 +86,7 @@ type Done struct {
 	Files int
 	// Without are the documents that were left out, and why.
 	Without []Absence
-	// Kept says that the folder has a contents page of somebody's own.
+	// Kept says that the folder has a contents page of the user's own.
 	Kept bool
 }
 
@@ -111,7 +111,7 @@ func (c *Choice) formatsOf(d *reports.Document) []render.Format {
 	return slices.DeleteFunc(render.Formats(), func(f render.Format) bool { return f == render.XLSX })
 }
 
-// export is what is written of an event on its way into a folder.
+// export is the export of an event in the making.
 type export struct {
 	event  Event
 	look   render.Options
@@ -119,13 +119,13 @@ type export struct {
 	// folder is where files are made before they take their places.
 	folder string
 	tasks  []*task
-	// replacing says that the folder holds the export of another event, of which nothing
-	// stays.
+	// replacing says that the folder holds the export of another event, which is removed
+	// completely.
 	replacing bool
 }
 
-// task makes files of one document, beside other tasks. Files and what is left
-// out stand in the order of the tasks, whichever is done first.
+// task makes the files of one document, concurrently with other tasks. Files and omissions are in
+// the order of the tasks, whichever is done first.
 type task struct {
 	make  func(t *task) error
 	err   error
@@ -187,8 +187,8 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	return done, e.move(dir, done.Without)
 }
 
-// cause is what an error of the file system rests on, whose operation and path
-// the caller words better.
+// cause returns what is behind a file system error, whose operation and path the caller words
+// better.
 func cause(err error) error {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
@@ -196,7 +196,7 @@ func cause(err error) error {
 	return err
 }
 
-// add plans what makes files; it may run beside others.
+// add plans a task that makes files; it may run concurrently with others.
 func (e *export) add(maker func(t *task) error) { e.tasks = append(e.tasks, &task{make: maker}) }
 
 // documents plans each document in the formats that suit it.
@@ -222,7 +222,7 @@ func (e *export) documents() {
 // everything leaves out what would say that there is nothing.
 func (e *export) document(t *task, d *reports.Document, round int) error {
 	page, err := e.page(d, round)
-	// It speaks of a round and none is paired, or of another system.
+	// It is about a round and none is paired, or about another system.
 	if code := rule.CodeOf(err); e.choice.All && (code == rule.NotFound || code == rule.Refused) {
 		t.without = Absence{Part: d.Name, Why: err.Error()}
 		return nil
@@ -363,10 +363,10 @@ func (e *export) calendar() {
 	})
 }
 
-// run does the tasks, as many beside each other as there are processors.
+// run does the tasks, as many at a time as there are processors.
 func (e *export) run() error {
-	// What is made is written and forgotten: collecting it more seldom saves
-	// time, as long as memory does not grow for it.
+	// What is made is written and then no longer needed: collecting garbage less often saves time,
+	// as long as memory does not grow.
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	var wait sync.WaitGroup
 	var next atomic.Int64
@@ -375,7 +375,7 @@ func (e *export) run() error {
 			for i := int(next.Add(1)) - 1; i < len(e.tasks); i = int(next.Add(1)) - 1 {
 				t := e.tasks[i]
 				t.err = t.make(t)
-				t.make = nil // and the document can go
+				t.make = nil // and the document is no longer needed
 			}
 		})
 	}
@@ -427,7 +427,7 @@ func modeOf(part string) os.FileMode {
 	return 0o644
 }
 
-// buffers are those that no file is written through.
+// buffers are the ones not in use.
 var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
 // move puts the files into their places and takes away what an earlier export

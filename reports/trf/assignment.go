@@ -8,15 +8,15 @@ import (
 	"flagfall/pairing"
 )
 
-// assignment is a record 299 ("abnormal assignment points"): what a kind of result is worth
-// to some, or points that they get, or lose, beside their results.
+// assignment is a record 299 ("abnormal assignment points"): what a kind of result is worth to some
+// players or teams, or points that they gain or lose besides their results.
 type assignment struct {
-	code         byte           // one of W D L F H Z + -, or a blank: points beside the results
-	match, score pairing.Points // match points are of teams; the score is that of players, or board points
-	// matched and scored say which of the two stand in the record.
+	code         byte           // one of W D L F H Z + -, or a blank: points besides the results
+	match, score pairing.Points // match points are for teams; the score is that of players, or board points
+	// matched and scored say which of the two the record has.
 	matched, scored bool
-	round           int   // 0 is every round
-	numbers         []int // of players, or of teams; nobody is everybody
+	round           int   // 0 means every round
+	numbers         []int // of players, or of teams; an empty list means everybody
 
 	named
 }
@@ -87,7 +87,7 @@ func (l *line) kindOfPoints() (byte, error) {
 	return letter[0], nil
 }
 
-// assign takes in the records 299 of players; those of teams stay among the lines.
+// assign reads the records 299 of players; those of teams stay among the lines.
 func (f *File) assign() error {
 	if f.OfTeams() {
 		return nil

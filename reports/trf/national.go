@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Records of national federations (TRF26): the code of the federation and, in
-// the columns of line 001, what it knows of a player. The number of the member
-// stands where 001 has that of the FIDE or the FMJD.
+// Records of national federations (TRF26): the code of the federation and, in the columns of line
+// 001, what it knows of a player. The membership number is where 001 has the number of the FIDE or
+// the FMJD.
 
 // national reports whether a line is such a record: three capitals that are none
 // of the codes of pairing engines (XXR, BBW ...), and the number of a player.

@@ -12,13 +12,13 @@ import (
 // and who met whom by the games of their players, the lineups (300), the byes (320, 240) and
 // the matches without a game (330).
 type TeamEvent struct {
-	// Teams in the order of their numbers. Match and Game are what the file says, or 0.
+	// Teams in the order of their numbers. Match and Game are as in the file, or 0.
 	Teams []Team
-	// Scoring is what a match is worth (362); 2-1-0 where nothing is said.
+	// Scoring is what a match is worth (362); 2-1-0 if the file does not say.
 	Scoring pairing.Scoring
 	// Boards is how many players of a team play in a match.
 	Boards int
-	// BoardsFirst is set where board points rank first (192).
+	// BoardsFirst is set if board points rank first (192).
 	BoardsFirst bool
 	// Rounds are the matches of each round that was paired.
 	Rounds [][]TeamMatch
@@ -161,7 +161,7 @@ func (f *File) TeamEvent() (*TeamEvent, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(matches) == 0 { // a record speaks of a later one
+		if len(matches) == 0 { // a record is about a later one
 			return nil, f.faultAt(0, 0, "round %d has no games", n+1)
 		}
 		r.event.Rounds = append(r.event.Rounds, matches)
@@ -178,7 +178,7 @@ func (f *File) boardsFirst() bool {
 }
 
 // TeamColours returns the sort of colour preferences that the code of a Swiss of teams names:
-// "type-a", "type-b" or "none" (FIDE C.04.6, 1.7). The bare code stands for the first.
+// "type-a", "type-b" or "none" (FIDE C.04.6, 1.7). The bare code means the first.
 func (f *File) TeamColours() string {
 	switch code := strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU"); {
 	case strings.Contains(code, "_TYPEB"):

@@ -7,7 +7,7 @@ import (
 	"flagfall/pairing"
 )
 
-// members checks that the records name teams that there are, and players of theirs.
+// members checks that the records name existing teams, and players of theirs.
 func (r *teamReader) members() error {
 	for _, key := range inOrder(r.lineups) {
 		x := r.lineups[key]
@@ -47,8 +47,8 @@ func inOrder[T any](records map[[2]int]T) [][2]int {
 	return slices.SortedFunc(maps.Keys(records), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 }
 
-// byes takes in the byes of teams that were asked for (240); those of rounds to come are kept
-// apart. The bye of the pairing (320) may stand there too, by what it was worth.
+// byes reads the byes that teams asked for (240); those of rounds to come are kept apart. The
+// pairing-allocated bye (320) may be there too, according to its worth.
 func (r *teamReader) byes() error {
 	for _, b := range r.file.Byes {
 		var later []int
@@ -144,7 +144,7 @@ func (r *teamReader) countBoards(round int, met map[int]int) {
 	}
 }
 
-// matches are those of a round.
+// matches returns the matches of a round.
 func (r *teamReader) matches(round int, met map[int]int) ([]TeamMatch, error) {
 	var list []TeamMatch
 	for i := range r.event.Teams {
@@ -156,7 +156,8 @@ func (r *teamReader) matches(round int, met map[int]int) ([]TeamMatch, error) {
 			list = append(list, TeamMatch{Sides: [2]TeamSide{r.worthOf(side)}})
 		case other == 0:
 			if slices.ContainsFunc(team.Players, func(p int) bool { return r.entry(p, round).Kind == pairing.PAB }) {
-				// No record says what it is worth: it is a drawn match on both scores (FIDE C.04.6, 1.4).
+				// No record says what it is worth: it counts as a drawn match in both scores (FIDE
+				// C.04.6, 1.4).
 				list = append(list, TeamMatch{Sides: [2]TeamSide{{Team: team.Number, Kind: pairing.PAB, Match: r.event.Scoring.Draw,
 					Board: pairing.Points(r.event.Boards) * r.event.games.Draw}}})
 			}
@@ -305,12 +306,12 @@ func (r *teamReader) seats(round, a, b int) (seats [2][]int, err error) {
 	return seats, nil
 }
 
-// busy reports whether a player has somebody opposite, or won without.
+// busy reports whether a player has an opponent, or won without one.
 func (r *teamReader) busy(player, round int) bool {
 	return player != 0 && (r.entry(player, round).Opponent != 0 || r.walkover(player, round))
 }
 
-// opposite says who met the players at the boards of a team.
+// opposite returns who met the players at the boards of a team.
 func (r *teamReader) opposite(round int, seats []int, say func(board, player int) error) error {
 	for board, player := range seats {
 		if other := r.entry(player, round).Opponent; player != 0 && other != 0 {
@@ -337,7 +338,7 @@ func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 		players := r.playersOf(team)
 		seats[k] = make([]int, boards)
 		for board, player := range players[:min(boards, len(players))] {
-			if r.busy(player, round) { // whoever stayed away sat nowhere
+			if r.busy(player, round) { // whoever stayed away had no board
 				seats[k][board] = player
 			}
 		}
@@ -366,8 +367,8 @@ func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 	return seats
 }
 
-// adjust gives the points of the records 299: a kind of round is worth something else to
-// some teams, or they get, or lose, points beside the matches.
+// adjust gives the points of the records 299: a kind of round is worth something else to some
+// teams, or they gain or lose points besides the matches.
 func (r *teamReader) adjust() error {
 	for _, x := range r.adjustments {
 		for k, number := range x.numbers {
