@@ -13,7 +13,7 @@ import (
 
 var appealsRow = ofEvent(Document{Name: "appeals", Title: "the appeals and what became of them"}, appeals)
 
-// appeals lists the appeals of an event, with what became of them.
+// appeals lists the appeals of an event, with their outcome.
 func appeals(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Appeals")
@@ -32,7 +32,7 @@ func appeals(r *report) error {
 	return nil
 }
 
-// entryText is an entry of the journal with its number.
+// entryText returns an entry of the journal with its number.
 func (r *report) entryText(seq int64) string {
 	text := strconv.FormatInt(seq, 10)
 	if seq >= 1 && seq <= int64(len(r.state.Log)) {
@@ -104,7 +104,7 @@ func appeal(r *report, _ *Request, own appealOptions) error {
 	return nil
 }
 
-// members are the names of the committee of an appeal.
+// members returns the names of the members of an appeals committee.
 func (r *report) members(a *arbiter.Appeal) (names []string) {
 	for _, m := range a.Committee {
 		names = append(names, r.say(r.state.TellMember(m)))
@@ -112,7 +112,7 @@ func (r *report) members(a *arbiter.Appeal) (names []string) {
 	return names
 }
 
-// committee is who decides on an appeal, with their experience (WCDF 7.1).
+// committee lists who decides on an appeal, with their experience (WCDF 7.1).
 func (r *report) committee(a *arbiter.Appeal) []doc.Block {
 	w := r.words
 	t := &doc.Table{Name: "committee", Title: w.Say("Committee"), Columns: []doc.Column{
@@ -130,7 +130,7 @@ func (r *report) committee(a *arbiter.Appeal) []doc.Block {
 	return []doc.Block{t, despite}
 }
 
-// hearing is what an appeals committee heard, and from whom.
+// hearing lists what an appeals committee heard, and from whom.
 func (r *report) hearing(h arbiter.Hearing) *doc.KeyValues {
 	w := r.words
 	heard := &doc.KeyValues{Heading: w.Say("Hearing")}
@@ -147,7 +147,7 @@ func (r *report) hearing(h arbiter.Hearing) *doc.KeyValues {
 
 var questionsRow = ofEvent(Document{Name: "questions", Title: "questions for the rules committee"}, questions)
 
-// questions lists what was kept for the rules committee (WCDF 7.2).
+// questions lists the questions for the rules committee (WCDF 7.2).
 func questions(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Questions for the rules committee")
@@ -176,8 +176,8 @@ func questions(r *report) error {
 
 var checklistRow = ofEvent(Document{Name: "checklist", Title: "what boards, pieces and clocks must be like"}, checklist)
 
-// checklist is what the rule book asks of boards, pieces, clocks and sheets,
-// with what was ticked off and what is amiss.
+// checklist lists what the rule book requires of boards, pieces, clocks and sheets, with what was
+// ticked off and what is amiss.
 func checklist(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Checklist of equipment")
@@ -203,8 +203,7 @@ func checklist(r *report) error {
 
 var postponedRow = ofEvent(Document{Name: "postponed", Title: "games that are put off or adjourned"}, postponed)
 
-// postponed lists the games that are put off or adjourned and have no result
-// yet.
+// postponed lists the games that are postponed or adjourned and have no result yet.
 func postponed(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Postponed and adjourned games")
@@ -235,7 +234,7 @@ func (w *words) putOff(p *arbiter.Postponement) string {
 	return w.Say("postponed")
 }
 
-// provisional is how a postponed game counts until it is played.
+// provisional says how a postponed game counts until it is played.
 func (r *report) provisional(g *arbiter.Game) string {
 	result := g.Provisional()
 	if result == nil {
@@ -285,7 +284,7 @@ func (r *report) until(round int, id arbiter.PlayerID) bool {
 	return slices.ContainsFunc(r.provisionalIn(round), func(g *arbiter.Game) bool { return g.Has(id) })
 }
 
-// provisionalIn are the single games of a round that count provisionally.
+// provisionalIn returns the single games of a round that count provisionally.
 func (r *report) provisionalIn(round int) []*arbiter.Game {
 	if known, asked := r.counted[round]; asked {
 		return known
@@ -304,8 +303,7 @@ func (r *report) provisionalIn(round int) []*arbiter.Game {
 	return list
 }
 
-// runningScore is the score of a player after a round, marked where a game
-// counts provisionally.
+// runningScore returns the score of a player after a round, marked if a game counts provisionally.
 func (r *report) runningScore(score pairing.Points, number, round int) doc.Cell {
 	if r.awaits(number, round) {
 		return points(score).As(r.score(score) + provisionalSign).With(doc.Unsettled)
@@ -313,7 +311,7 @@ func (r *report) runningScore(score pairing.Points, number, round int) doc.Cell 
 	return points(score)
 }
 
-// later says of an open game why it is open, where that is known.
+// later says why a game is open, if that is known.
 func (r *report) later(g *arbiter.Game) string {
 	w := r.words
 	var parts []string

@@ -10,7 +10,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// emptyBoard is the board of a variant with the names of all squares as the
+// emptyBoard returns the board of a variant with the names of all squares as the
 // variant writes them.
 func emptyBoard(v draughts.Variant) *doc.Diagram {
 	d := &doc.Diagram{Columns: v.Width(), Rows: v.Height()}
@@ -26,7 +26,7 @@ func emptyBoard(v draughts.Variant) *doc.Diagram {
 	return d
 }
 
-// Board is a page with one position and whose move it is, drawn as the diagram says:
+// Board returns a page with one position and whose move it is, drawn as the diagram says:
 // empty squares bear the names that players of the variant use, unless numbers, or files
 // and ranks, are asked for. Errors: rule.Usage for an unknown language.
 func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Document, error) {
@@ -51,13 +51,13 @@ func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Documen
 	return r.doc, nil
 }
 
-// boardOf is the diagram of a position, seen by White, with numbers on the
-// empty squares and some squares marked.
+// boardOf returns the diagram of a position, seen by White, with numbers on the empty squares and
+// some squares marked.
 func (r *report) boardOf(p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
 	return r.boardFrom(draughts.White, p, marked)
 }
 
-// boardFrom is the same, seen by a side.
+// boardFrom returns the same, seen by a side.
 func (r *report) boardFrom(from draughts.Colour, p draughts.Position, marked draughts.SquareSet) *doc.Diagram {
 	d := emptyBoard(p.Variant())
 	d.FEN, d.Said = p.FEN(), r.positionSaid(p)
@@ -73,8 +73,8 @@ func (r *report) boardFrom(from draughts.Colour, p draughts.Position, marked dra
 	return d
 }
 
-// positionSaid is a position in words: the pieces of each side by their squares, and
-// whose move it is.
+// positionSaid returns a position in words: the pieces of each side by their squares, and whose
+// move it is.
 func (r *report) positionSaid(p draughts.Position) string {
 	v := p.Variant()
 	var said []string
@@ -88,7 +88,7 @@ func (r *report) positionSaid(p draughts.Position) string {
 	return strings.Join(append(said, r.say(scoresheet.ToMove(p))), ". ")
 }
 
-// piecesSaid are the men and kings of a side by their squares; a dash for none.
+// piecesSaid returns the men and kings of a side by their squares; a dash for none.
 func (r *report) piecesSaid(p draughts.Position, colour draughts.Colour) string {
 	var pieces []string
 	if men := squareNames(p.Variant(), p.Men(colour)); men != "" {
@@ -100,8 +100,8 @@ func (r *report) piecesSaid(p draughts.Position, colour draughts.Colour) string 
 	return cmp.Or(strings.Join(pieces, r.words.Stop("; ")), "–")
 }
 
-// piecesCalled are the pieces of a variant in words by their letters, with {squares}
-// where their squares are to stand.
+// piecesCalled returns the pieces of a variant in words by their letters, with {squares} in the place
+// of their squares.
 func (r *report) piecesCalled(v draughts.Variant) map[string]string {
 	called := map[string]string{}
 	for i, side := range sidesOf(v.Name(), r.words) {
@@ -116,8 +116,8 @@ func (r *report) piecesCalled(v draughts.Variant) map[string]string {
 	return called
 }
 
-// pieceOf is how a piece is drawn: White's are light, and those of Black, which
-// English draughts calls Red, dark.
+// pieceOf says how a piece is drawn: White's are light; Black's, called Red in English draughts,
+// are dark.
 func pieceOf(piece draughts.Piece) doc.Piece {
 	switch piece {
 	case draughts.Man(draughts.White):
@@ -132,7 +132,7 @@ func pieceOf(piece draughts.Piece) doc.Piece {
 	return doc.Nothing
 }
 
-// pieces are the letters of a position, square by square.
+// pieces returns the letters of a position, square by square.
 func pieces(p draughts.Position) string {
 	letters := make([]byte, p.Variant().Squares())
 	for i := range letters {

@@ -7,9 +7,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// TestBoardFromEitherSide has the corner of each variant where it belongs: at
-// White's left hand, or at their right in Italian and Spanish draughts, and for
-// Black the same board turned about.
+// TestBoardFromEitherSide finds the corner of each variant where it belongs: at White's left hand,
+// or at their right in Italian and Spanish draughts, and for Black the same board turned round.
 func TestBoardFromEitherSide(t *testing.T) {
 	english, err := wordsOf("")
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
 	For: func(s systems.System) bool { return s.Bracket }, page: &sitePage{place: 5, ref: "bracket"}}, bracket)
 
-// bracket is a knock-out as a tree, a column a round, and the list of its
-// matches. Before the players have numbers it is empty. Errors: rule.Refused
-// for an event that is not a knock-out, or that was paired against its own results.
+// bracket is a knock-out as a tree, with a column for each round, and the list of its matches.
+// Before the players have numbers it is empty. Errors: rule.Refused for an event that is not a
+// knock-out, or that was paired against its own results.
 func bracket(r *report) error {
 	s := r.state
 	if !s.System().Bracket {
@@ -37,7 +37,7 @@ func bracket(r *report) error {
 	return nil
 }
 
-// drawn is the bracket as it is drawn, with its tree for where nothing is.
+// drawn returns the bracket as a drawing, with its tree as a table where nothing can be drawn.
 func (r *report) drawn(b *knockout.Bracket) *doc.Bracket {
 	w := r.words
 	d := &doc.Bracket{Table: r.tree(b), WinnerTitle: w.Say("Winner")}
@@ -60,7 +60,7 @@ func (r *report) drawn(b *knockout.Bracket) *doc.Bracket {
 	return d
 }
 
-// seat is a place of a match as it is drawn.
+// seat returns a place in a match as it is drawn.
 func (r *report) seat(m *knockout.Match, side int) doc.Seat {
 	cells := r.slot(m, side)
 	switch {
@@ -72,7 +72,7 @@ func (r *report) seat(m *knockout.Match, side int) doc.Seat {
 	return doc.Seat{Seed: cells[0].Data(), Name: cells[1].Text, Score: cells[2].Text, Style: cells[1].Style}
 }
 
-// tree is the bracket as a table: each round in a column, the winners of two neighbours
+// tree returns the bracket as a table: each round in a column, the winners of two neighbours
 // between them in the next.
 func (r *report) tree(b *knockout.Bracket) *doc.Table {
 	w := r.words
@@ -127,7 +127,7 @@ func (r *report) tree(b *knockout.Bracket) *doc.Table {
 	return t
 }
 
-// stageName is what a round of so many is called: the last three have names.
+// stageName returns the name of a round with so many matches: the last three rounds have names.
 func (r *report) stageName(n, rounds int) string {
 	switch rounds - n {
 	case 0:
@@ -140,8 +140,7 @@ func (r *report) stageName(n, rounds int) string {
 	return r.words.Say("Round {n}", "n", itoa(n))
 }
 
-// slot is a place of a match: the number of who is there, the name, and what they
-// took.
+// slot returns a place in a match: the player's number, name and points.
 func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	number := m.Slots[side]
 	if number == 0 {
@@ -170,7 +169,7 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	return cells
 }
 
-// passage is by what the winner of a match goes on.
+// passage says how the winner of a match advances.
 func (r *report) passage(m *knockout.Match) arbiter.Passage {
 	games := r.state.Rounds[m.Round-1].Games
 	for i := range games {
@@ -190,7 +189,7 @@ func (r *report) nameAt(number int) doc.Cell {
 	return doc.T(r.among(&p))
 }
 
-// matches are the matches one by one, as far as somebody is in them.
+// matches lists those matches that have a player.
 func (r *report) matches(b *knockout.Bracket) *doc.Table {
 	w := r.words
 	playOff := ""

@@ -6,8 +6,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// A bracket has the number, the name and the score in cells of their own, under
-// the names of the rounds: the last ones are called by them.
+// A bracket has the number, the name and the score in cells of their own, under the names of the
+// rounds; the last rounds have names.
 func TestBracketNamesItsRounds(t *testing.T) {
 	d, err := Make(Request{Document: "bracket", State: cup(t, longNames(12)...).State})
 	if err != nil {
@@ -42,8 +42,8 @@ func TestBracketNamesItsRounds(t *testing.T) {
 	if scores == 0 {
 		t.Error("no scores")
 	}
-	// What is drawn says the same: who is free has a word for it, and sixteen seats have
-	// four free.
+	// The drawing says the same: a free place is marked by a word, and four of sixteen seats are
+	// free.
 	free, seated := 0, 0
 	for _, m := range drawn.Rounds[0].Matches {
 		for _, s := range m {

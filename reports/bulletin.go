@@ -8,8 +8,7 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// diagramEvery is how many moves lie between the diagrams of a game where
-// nobody chose any.
+// diagramEvery is how many moves lie between the diagrams of a game if none were chosen.
 const diagramEvery = 20
 
 // BulletinOptions are the options of [Bulletin].
@@ -83,7 +82,7 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	return r.doc, nil
 }
 
-// Bulletin is all games of a round with the moves and diagrams of those whose
+// Bulletin returns all games of a round with the moves and diagrams of those whose
 // sheets were taken in, and the standings after the round. A round of 0 is the
 // last one paired; errors are those of [Standings].
 func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
@@ -116,7 +115,7 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 	return r.doc, nil
 }
 
-// gamesOf are the games of a round whose moves are known, and those of each player.
+// gamesOf returns the games of a round whose moves are known, and those of each player.
 func (r *report) gamesOf(paired *arbiter.Round, played map[arbiter.GameID]*Played, own BulletinOptions) (games []doc.Block, of map[arbiter.PlayerID][]*doc.Moves) {
 	of = map[arbiter.PlayerID][]*doc.Moves{}
 	for i := range paired.Games {
@@ -136,8 +135,7 @@ func (r *report) gamesOf(paired *arbiter.Round, played map[arbiter.GameID]*Playe
 	return games, of
 }
 
-// moves are the moves of a game under a heading, what was irregular in it, and
-// its diagrams.
+// moves writes the moves of a game under a heading, what was irregular in it, and its diagrams.
 func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	w := r.words
 	if p == nil || len(p.Plies) == 0 {
@@ -159,7 +157,7 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 		d := r.boardOf(ply.After, marked)
 		d.Caption = joinDots(w.Say("after {move}", "move", moveName(p, plies-1)), r.citeText(ply.Article))
 		line.Words[plies-1].Board = d
-		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // after a diagram it is said whose move it is
+		if n, second := p.number(plies - 1); !second && plies < len(p.Plies) { // after a diagram the text says whose move it is
 			line.Words[plies].Number = itoa(n) + ".\u00a0…"
 		}
 	}
@@ -169,8 +167,8 @@ func (r *report) moves(heading string, p *Played, chosen []int) []doc.Block {
 	return []doc.Block{line}
 }
 
-// moveWords are the moves in running text; irregular ones have a * and their
-// article after them.
+// moveWords returns the moves in running text; irregular ones are followed by a * and their
+// article.
 func (r *report) moveWords(p *Played) []doc.Word {
 	words := make([]doc.Word, len(p.Plies))
 	for i := range p.Plies {
@@ -188,7 +186,7 @@ func (r *report) moveWords(p *Played) []doc.Word {
 	return words
 }
 
-// moveName is a single move with its number: "12. 32-28", "12. … 19-23".
+// moveName returns a single move with its number: "12. 32-28", "12. … 19-23".
 func moveName(p *Played, ply int) string {
 	n, second := p.number(ply)
 	if second {
@@ -197,9 +195,8 @@ func moveName(p *Played, ply int) string {
 	return itoa(n) + ". " + p.Plies[ply].Text
 }
 
-// diagramPlies says after how many plies there are diagrams, in order: after
-// the moves that were chosen, else every so many and at irregularities; always
-// at the end.
+// diagramPlies returns the plies after which there are diagrams, in order: those of the chosen
+// moves, or else at regular intervals and at irregularities; always at the end.
 func diagramPlies(p *Played, chosen []int) []int {
 	at := []int{len(p.Plies)}
 	for i := range p.Plies {

@@ -16,7 +16,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// playedOf is a game as the replay of a record gives it.
+// playedOf returns a game as the replay of a record gives it.
 func playedOf(variant draughts.Variant, moves string) *Played {
 	games, err := pdn.ReadAll([]byte(moves), "test")
 	if err != nil || len(games) != 1 {
@@ -25,7 +25,7 @@ func playedOf(variant draughts.Variant, moves string) *Played {
 	return NewPlayed(scoresheet.NewReplayer(scoresheet.Options{Variant: &variant}).Replay(games[0]))
 }
 
-// playedOnFirst is a long legal game on board 1 of round 1: each side plays its
+// playedOnFirst returns a long legal game on board 1 of round 1: each side plays its
 // first legal move until one cannot move.
 func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -54,8 +54,8 @@ func playedOnFirst(s *arbiter.State) map[arbiter.GameID]*Played {
 	return map[arbiter.GameID]*Played{1: played}
 }
 
-// Moves have the names of squares that the diagrams beside them have: letters where
-// the game is written with letters, irregular moves too.
+// Moves name squares as the diagrams beside them do: with letters if the game is written with
+// letters, in irregular moves too.
 func TestMovesAsPlayersWriteThem(t *testing.T) {
 	for variant, tc := range map[draughts.Variant]struct{ moves, want string }{
 		draughts.Russian:      {"1. 22-17 9-14 2. 17x10 7x14 *", "c3-b4 b6-c5 b4:d6 e7:c5"},
@@ -89,7 +89,7 @@ func TestMoveText(t *testing.T) {
 	}
 }
 
-// What a replay keeps without a position of its own could not be replayed.
+// A move that a replay keeps without a position could not be replayed.
 func TestASheetThatCannotBeReplayedToItsEnd(t *testing.T) {
 	start := draughts.Start(draughts.International)
 	m := start.Moves(nil)[0]
@@ -100,8 +100,8 @@ func TestASheetThatCannotBeReplayedToItsEnd(t *testing.T) {
 	}
 }
 
-// Diagrams stand after the moves chosen, else where something is to be seen,
-// and always at the end.
+// Diagrams come after the chosen moves, or else where there is something to see, and always at the
+// end.
 func TestDiagramPlies(t *testing.T) {
 	p := &Played{Start: draughts.Start(draughts.International), Plies: make([]PlayedPly, 95)}
 	p.Plies[6].Article = "FMJD 5.4.6"
@@ -113,7 +113,7 @@ func TestDiagramPlies(t *testing.T) {
 	}
 }
 
-// The whole event as a book, and no round of it.
+// The whole event as a book, without naming a round.
 func TestEventBulletin(t *testing.T) {
 	e := single(t)
 	d, err := Make(Request{Document: "bulletin", State: e.State, Played: playedOnFirst(e.State), Options: map[string]string{"whole": "true"}})

@@ -12,13 +12,12 @@ import (
 	"flagfall/arbiter"
 )
 
-// passedOver are the words before a family name that a language passes over when it
-// puts names in order, by the usage of its country (for Dutch the Taalunie,
-// taaladvies.net, "Alfabetische rangschikking van namen"; for the others AACR2,
-// 22.5D1): "van der Berg" stands under B in the Netherlands, "von Berg" in
-// Germany, "da Costa" under C in Portugal and Brazil, "de Villiers" under V in
-// France, where La and Du belong to the name. All of them are those of
-// [arbiter.IsParticle] where none is named.
+// passedOver are the words before a family name that a language passes over when it puts names in
+// order, by the usage of its country (for Dutch the Taalunie, taaladvies.net, "Alfabetische
+// rangschikking van namen"; for the others AACR2, 22.5D1): "van der Berg" is under B in the
+// Netherlands, "von Berg" in Germany, "da Costa" under C in Portugal and Brazil, "de Villiers"
+// under V in France, where La and Du belong to the name. A language for which none are listed
+// passes over all those of [arbiter.IsParticle].
 var passedOver = map[string][]string{
 	"nl": nil,
 	"de": {"von", "zu", "und"},
@@ -26,13 +25,13 @@ var passedOver = map[string][]string{
 	"pt": {"da", "das", "de", "do", "dos", "e"},
 }
 
-// keepsParticles reports whether an event puts "van der Berg" under V all the same:
-// in Belgium they belong to the name (Taalunie, as above).
+// keepsParticles reports whether an event puts "van der Berg" under V all the same: in Belgium
+// particles belong to the name (Taalunie, as above).
 func keepsParticles(s *arbiter.State) bool { return strings.EqualFold(s.Settings.Federation, "BEL") }
 
-// sortedAs is a name as a language puts it in order: without the particles that
-// stand before the family name, which decide among equals. A name that is written
-// with the given name first is left as it is.
+// sortedAs returns the form of a name by which a language sorts it: without the particles before
+// the family name, which only decide among equals. A name that is written with the given name first
+// is left as it is.
 func sortedAs(name string, tag language.Tag) string {
 	base, _ := tag.Base()
 	words, sorted := passedOver[base.String()]
@@ -52,8 +51,7 @@ func sortedAs(name string, tag language.Tag) string {
 	return strings.Join(rest, " ") + "," + given + " " + strings.Join(particles, " ")
 }
 
-// byName sorts by names as the language of a document does, in the order given
-// among equals.
+// byName sorts by name as the language of a document does; equal names keep their order.
 func byName[T any](r *report, list []T, name func(T) string) {
 	SortByName(r.state, r.words.Tag(), list, name)
 }
@@ -90,7 +88,7 @@ func SortByName[T any](s *arbiter.State, tag language.Tag, list []T, name func(T
 	copy(list, sorted)
 }
 
-// startsCyrillic says whether the first letter of a name is Cyrillic.
+// startsCyrillic reports whether the first letter of a name is Cyrillic.
 func startsCyrillic(name string) bool {
 	at := strings.IndexFunc(name, unicode.IsLetter)
 	if at < 0 {

@@ -15,7 +15,7 @@ type personal struct{ player string }
 
 var onePlayer = playerOption(func(o *personal) any { return &o.player })
 
-// players are those whom a document is made for, in the order of their numbers.
+// players returns those for whom a document is made, in the order of their numbers.
 func (o personal) players(s *arbiter.State) ([]arbiter.Player, error) {
 	if o.player == "" {
 		return slices.Clone(s.Players), nil
@@ -48,7 +48,7 @@ func playerCards(r *report, _ *Request, own personal) error {
 	return nil
 }
 
-// boards are the boards of all players by round, from 0.
+// boards returns the boards of all players by round, from 0.
 func (r *report) boards() map[arbiter.PlayerID][]int {
 	boards := map[arbiter.PlayerID][]int{}
 	for i := range r.state.Rounds {
@@ -131,8 +131,8 @@ func (r *report) card(p *arbiter.Player, entries []pairing.Entry, boards map[arb
 	return f.Drawing
 }
 
-// annulled is the game of a player in a round that does not count, because one of
-// its players withdrew; nil where there is none.
+// annulled returns the game of a player in a round that does not count because one of its players
+// withdrew; nil if there is none.
 func (r *report) annulled(id arbiter.PlayerID, round int) *arbiter.Game {
 	games := r.state.Rounds[round-1].Games
 	if i := slices.IndexFunc(games, func(g arbiter.Game) bool { return g.Annulled && g.Has(id) }); i >= 0 {
@@ -141,7 +141,7 @@ func (r *report) annulled(id arbiter.PlayerID, round int) *arbiter.Game {
 	return nil
 }
 
-// sideOf is the place of a colour among the sides.
+// sideOf returns the index of a colour among the sides.
 func sideOf(c pairing.Colour) int {
 	if c == pairing.Second {
 		return 1
@@ -149,7 +149,7 @@ func sideOf(c pairing.Colour) int {
 	return 0
 }
 
-// playerTable is the table of players that forms are made of.
+// playerTable returns the table of players from which forms are made.
 func (r *report) playerTable(name string, players []arbiter.Player) *doc.Table {
 	w, f := r.words, r.facts(players)
 	t := &doc.Table{Name: name, Empty: w.Say("No players are entered yet."), Frozen: 2, Columns: append([]doc.Column{

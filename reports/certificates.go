@@ -18,15 +18,15 @@ import (
 
 // CertificatesOptions are the options of [Certificates].
 type CertificatesOptions struct {
-	// Category is the category of the event to be shown; "" is everybody.
+	// Category is the category of the event to be shown; "" means everybody.
 	Category string
-	// Place is the range of places to be shown, "1-3" or "2"; "" is all.
+	// Place is the range of places to be shown, "1-3" or "2"; "" means all.
 	Place string
-	// Heading is what the certificates are called; "" is the usual word.
+	// Heading is the title of the certificates; "" means the usual word.
 	Heading string
-	// Unfinished makes them before the end.
+	// Unfinished makes them even before the end.
 	Unfinished bool
-	// Players makes them for the players in an event of teams too, as a category does.
+	// Players makes them for players even in an event of teams, as a category does.
 	Players bool
 }
 
@@ -83,7 +83,7 @@ func Certificates(s *arbiter.State, round int, o Options, own CertificatesOption
 	return r.forms(forms), nil
 }
 
-// teamCertificates are those of the teams.
+// teamCertificates makes those of the teams.
 func teamCertificates(s *arbiter.State, round int, o Options, heading string, first, last int) (*doc.Document, error) {
 	if round == 0 {
 		round = s.Standing()
@@ -116,7 +116,7 @@ func teamCertificates(s *arbiter.State, round int, o Options, heading string, fi
 	return r.forms(forms), nil
 }
 
-// certificates are those of a document, none as yet, with the table that programs get.
+// certificates begins the certificates of a document, with the table that programs get.
 func (r *report) certificates(key string, name head, empty string, zone *time.Location) *doc.Forms {
 	w := r.words
 	r.doc.Meta.Date = w.Days(r.state.Settings.Start, lastDay(r.state, zone))
@@ -125,11 +125,11 @@ func (r *report) certificates(key string, name head, empty string, zone *time.Lo
 		w.column("place", w.Head("Place"), doc.Rank), w.column(key, name, doc.Name), w.column("points", w.Head("points"), doc.Points)}}}
 }
 
-// honour is what a certificate says of a player or a team.
+// honour is what a certificate says about a player or a team.
 type honour struct{ name, beneath, place, score string }
 
-// honoured is the score that a certificate names: what the places are decided by. In a
-// bracket that is no score.
+// honoured returns the score that a certificate names: the one that decides the places. In a
+// bracket no score does.
 func (r *report) honoured(table *standings.Table, row *standings.Row) string {
 	switch system := r.state.System(); {
 	case system.Bracket:
@@ -141,13 +141,12 @@ func (r *report) honoured(table *standings.Table, row *standings.Row) string {
 	return r.stated(r.words.Head("points"), row.Points)
 }
 
-// stated is a score preceded by what it counts.
+// stated returns a score preceded by what it counts.
 func (r *report) stated(what head, score pairing.Points) string {
 	return what.Long + r.words.Stop(": ") + r.score(score)
 }
 
-// placed is a place as it stands on a certificate; players share it who have the
-// places up to the last.
+// placed returns a place as a certificate words it; it is shared if last is greater than the place.
 func (r *report) placed(first, last int) string {
 	w := r.words
 	switch {
@@ -163,7 +162,7 @@ func (r *report) placed(first, last int) string {
 	return w.Say("Place {n}", "n", itoa(first))
 }
 
-// certificate is that of a player or a team.
+// certificate makes the certificate of a player or a team.
 func (r *report) certificate(of honour, heading, category string) doc.Drawing {
 	const edge = 24.0
 	w, f := r.words, &form{report: r}
@@ -197,10 +196,10 @@ func (r *report) certificate(of honour, heading, category string) doc.Drawing {
 	return f.Drawing
 }
 
-// lastDay is the day on which an event ended, as 2026-11-29: the one that is set, or that
-// of the last round of the schedule. Where neither is known, a journal whose first result
-// came on the first day was kept as the rounds were played, so that the day of its last
-// result is the last one; corrections are not counted. "" where nothing tells.
+// lastDay returns the day on which an event ended, as 2026-11-29: the one that is set, or that of
+// the last round of the schedule. If neither is known but the first result was entered on the first
+// day, the journal was kept as the rounds were played, so the day of its last result is the last
+// one; corrections are not counted. "" if it cannot be told.
 func lastDay(s *arbiter.State, zone *time.Location) string {
 	set := s.Settings
 	if set.End != "" {
@@ -216,7 +215,7 @@ func lastDay(s *arbiter.State, zone *time.Location) string {
 			continue
 		}
 		games[e.Game] = true
-		// What is typed after midnight belongs to the evening before.
+		// Results typed after midnight belong to the evening before.
 		last = inZone(s.Log[i].At, zone).Add(-6 * time.Hour).Format(time.DateOnly)
 		first = cmp.Or(first, last)
 	}
@@ -226,8 +225,7 @@ func lastDay(s *arbiter.State, zone *time.Location) string {
 	return last
 }
 
-// ended reports whether nothing of an event is to come after a round, 0 for the
-// last one.
+// ended reports whether an event is over after a round, 0 for the last one.
 func ended(s *arbiter.State, round int) bool {
 	if round != 0 && round < len(s.Rounds) {
 		return false
@@ -244,7 +242,7 @@ func ended(s *arbiter.State, round int) bool {
 	return total > 0 && len(s.Rounds) >= total
 }
 
-// placesOf reads places such as "1-3" and "2". Errors: rule.Usage.
+// placesOf parses places such as "1-3" and "2". Errors: rule.Usage.
 func placesOf(text string) (first, last int, err error) {
 	if text == "" {
 		return 1, 1 << 30, nil
@@ -261,8 +259,8 @@ func placesOf(text string) (first, last int, err error) {
 	return first, last, nil
 }
 
-// natural is a name as it is spoken: "Surname, Given" with the given name first. What
-// stands small before a surname, "van den", is not separated from it.
+// natural returns a name as it is spoken: "Surname, Given" with the given name first. Lower-case
+// particles before a surname, as in "van den", are not separated from it.
 func natural(name string) string {
 	name = strings.TrimRight(name, ", ")
 	surname, given, comma := strings.Cut(name, ",")

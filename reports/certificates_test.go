@@ -13,8 +13,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// Certificates wait for the end, unless asked; they have the name as it is spoken,
-// two lines to sign on and nothing about the state of the journal.
+// Certificates wait for the end unless asked for earlier; they have the name as it is spoken, two
+// lines to sign on and nothing about the state of the journal.
 func TestCertificates(t *testing.T) {
 	e := single(t)
 	if _, err := Certificates(e.State, 0, Options{}, CertificatesOptions{}); rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" {
@@ -85,8 +85,7 @@ func TestPlacesOfCertificates(t *testing.T) {
 	}
 }
 
-// Certificates name the score that the places are decided by, and honour teams where
-// teams play.
+// Certificates name the score that the places are decided by, and honour teams in events of teams.
 func TestCertificatesOfKinds(t *testing.T) {
 	keizer := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 2}, club[:6]...)
 	keizer.pair()
@@ -94,7 +93,7 @@ func TestCertificatesOfKinds(t *testing.T) {
 	for kind, test := range map[string]struct {
 		state *arbiter.State
 		own   CertificatesOptions
-		score *regexp.Regexp // nil: none is named
+		score *regexp.Regexp // nil: no score is named
 		table string         // the column of the name
 	}{
 		"league":            {league(t, club...).State, CertificatesOptions{}, regexp.MustCompile(`^Match points: \d+ · board points: \d+$`), "team"},
@@ -126,8 +125,8 @@ func TestCertificatesOfKinds(t *testing.T) {
 	}
 }
 
-// A certificate bears the day of the last round: that which is set, that of the schedule,
-// or, in a journal that was kept from the first day on, that of the last result.
+// A certificate bears the day of the last round: the one that is set, the one in the schedule, or,
+// in a journal that was kept from the first day on, the day of the last result.
 func TestLastDay(t *testing.T) {
 	result := func(game arbiter.GameID, at string) arbiter.Envelope {
 		when, err := time.Parse(time.DateTime, at)

@@ -93,7 +93,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 	for i := range c.Cases {
 		x := &c.Cases[i]
 		worst := doc.Ranks(x.Worst.First, x.Worst.Last)
-		worst.Number = doc.N(x.Worst.Last).Number // for programs: nothing is worse than the last of a shared place
+		worst.Number = doc.N(x.Worst.Last).Number // for programs: the worst place is the last one of a shared place
 		cells := []doc.Cell{points(x.Gain), doc.Ranks(x.Best.First, x.Best.Last), worst}
 		if prizes {
 			cells = append(cells, doc.T(r.prizeOf(x.Rich)), doc.T(r.prizeOf(x.Poor)))
@@ -132,7 +132,7 @@ func (r *report) chances(c *ranking.Chances, prizes bool) *doc.Document {
 	return r.doc
 }
 
-// prizeOf is a prize in words: "100.00 + a cup".
+// prizeOf returns a prize in words: "100.00 + a cup".
 func (r *report) prizeOf(p ranking.Prize) string {
 	var parts []string
 	if p.Amount != 0 {
@@ -144,12 +144,12 @@ func (r *report) prizeOf(p ranking.Prize) string {
 	return strings.Join(parts, " + ")
 }
 
-// manyGames is how many games of several rounds are named by their players; more of
-// them would fill pages, and are named by their rounds and boards.
+// manyGames is up to how many games of several rounds are named by their players; more would fill
+// pages, and are named by their rounds and boards.
 const manyGames = 6
 
-// gamesNamed are games by their boards, or where more than one round is open by their
-// players, of many games by rounds and boards.
+// gamesNamed names games by their boards; if more than one round is open, by their players, or by
+// rounds and boards if they are many.
 func (r *report) gamesNamed(open []arbiter.Game, ids []arbiter.GameID) string {
 	w := r.words
 	var names, rounds []string
@@ -174,7 +174,7 @@ func (r *report) gamesNamed(open []arbiter.Game, ids []arbiter.GameID) string {
 	return strings.Join(rounds, w.Stop("; "))
 }
 
-// runs writes the names of boards, three and more that follow one another as 4–9.
+// runs writes the names of boards, three or more consecutive ones as 4–9.
 func runs(boards []string) string {
 	var parts []string
 	for from := 0; from < len(boards); {

@@ -9,8 +9,8 @@ import (
 
 var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, checkIn)
 
-// checkIn is the list at the door before the first round: the players by name, a
-// box for who has come, and room to sign. Who withdrew is left out.
+// checkIn is the list at the door before the first round: the players by name, a box to tick when
+// they have come, and room to sign. Players who withdrew are left out.
 func checkIn(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Check-in")

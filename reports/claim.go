@@ -15,11 +15,10 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// claimOptions name a game, and a claim in it other than the one that was decided
-// last.
+// claimOptions name a game and, if not the claim that was decided last, another one in it.
 type claimOptions struct {
 	board, move, rule string
-	// ply is the one after which it is claimed; unset is the end of the sheet.
+	// ply is the one after which the claim is made; unset means the end of the sheet.
 	ply *int
 }
 
@@ -61,8 +60,7 @@ func (q *Request) claim(own claimOptions) (*doc.Document, error) {
 	return page, err
 }
 
-// claimed is the page of a claim that the journal holds, judged again from the
-// sheet that showed it.
+// claimed makes the page of a claim in the journal, judged again from the sheet that showed it.
 func (q *Request) claimed(g *arbiter.Game, claim *arbiter.DrawClaim) (*doc.Document, error) {
 	out, err := q.replay(g, claim.Sheet, 0)
 	if err != nil {
@@ -87,7 +85,7 @@ func (q *Request) judged(g *arbiter.Game, held *arbiter.DrawClaim, out *scoreshe
 	return ClaimOf(q.State, g.ID, held, out, claim.Ply, rulings, q.look)
 }
 
-// Claim is the decision on a draw claim with its evidence on one page, to be shown
+// Claim returns the decision on a draw claim with its evidence on one page, to be shown
 // to both players and signed: the facts of the game, the rule that holds and the
 // plies that show it, the position, the counts of the other rules that were
 // examined, and what remains open. Errors: rule.Usage for an unknown language.
@@ -193,8 +191,8 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	c.doc.Blocks = append(c.doc.Blocks, &doc.Signatures{Labels: labels})
 }
 
-// rules are the rules that were asked: one is shown whole, the one that holds, or was
-// claimed, or a position that has come twice, and the others in a line each.
+// rules are the rules that were asked: one is shown in full (the one that applies, or was claimed,
+// or a position that has occurred twice), and the others in a line each.
 func (c *claimPage) rules(rulings []scoresheet.ClaimRuling, holds *scoresheet.ClaimRuling) {
 	p := c.words
 	others := &doc.KeyValues{Heading: p.Say("Other rules")}
@@ -203,7 +201,7 @@ func (c *claimPage) rules(rulings []scoresheet.ClaimRuling, holds *scoresheet.Cl
 		r := &rulings[i]
 		if twice := r.Rule.Count == draw.Positions && len(r.Evidence) > 1; shown || len(rulings) > 1 && r != holds && !(holds == nil && twice) {
 			if holds != nil && !r.Valid && (!r.Counter.Active || r.Rule.Count == draw.Positions && !twice) {
-				continue // it has counted nothing
+				continue // the rule has counted nothing
 			}
 			word := p.Say("does not hold")
 			if r.Valid {
@@ -226,8 +224,7 @@ func (c *claimPage) rules(rulings []scoresheet.ClaimRuling, holds *scoresheet.Cl
 	}
 }
 
-// dateOf is the date of a record in words; one that is not whole stays as it is
-// written.
+// dateOf returns the date of a record in words; an incomplete one is left as it is written.
 func dateOf(text string, w words) string {
 	if day, err := time.Parse("2006.01.02", text); err == nil {
 		return w.Day(day)
@@ -240,11 +237,11 @@ type claimPage struct {
 	*report
 	out                *scoresheet.Replay
 	board, by, grounds string
-	players            [2]string // who moves first, and the other
+	players            [2]string // the side that moves first, and the other
 	over               bool      // the game has a result
 }
 
-// because is why a rule holds or not.
+// because says why a rule applies or not.
 func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
 	text := capital(c.say(scoresheet.Customarily(c.out.Variant, r.Said))) + "."
 	for _, other := range r.Readings {
@@ -253,15 +250,15 @@ func (c *claimPage) because(r *scoresheet.ClaimRuling) string {
 	return text
 }
 
-// otherReading is what another value of an option would make of the claim, the
-// option and its value in words.
+// otherReading returns the verdict on the claim under another value of an option, with the option and
+// its value in words.
 func (c *claimPage) otherReading(other scoresheet.OtherReading) string {
 	name, value := c.optionWords(other.Option, other.Value)
 	return c.say(with(with(other.Said, "option", name), "value", value))
 }
 
-// diagram is the position that a ruling is about, beside the one from which its
-// moves are counted.
+// diagram returns the position that a ruling is about, beside the one from which its moves are
+// counted.
 func (c *claimPage) diagram(r *scoresheet.ClaimRuling) *doc.Diagrams {
 	boards := &doc.Diagrams{}
 	add := func(p draughts.Position, caption string) {
@@ -277,7 +274,7 @@ func (c *claimPage) diagram(r *scoresheet.ClaimRuling) *doc.Diagrams {
 	return boards
 }
 
-// blocks are the sentence and the evidence.
+// blocks returns the sentence and the evidence.
 func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	p := c.words
 	word := p.Say("does not hold")
@@ -310,7 +307,7 @@ func (c *claimPage) blocks(r *scoresheet.ClaimRuling) []doc.Block {
 	return append(blocks, t)
 }
 
-// played is a ply of the record as it was played, "" for the start.
+// played returns a ply of the record as it was played, "" for the start.
 func (c *claimPage) played(ply int) string {
 	if ply < 1 || ply > len(c.out.Plies) {
 		return ""
@@ -318,7 +315,7 @@ func (c *claimPage) played(ply int) string {
 	return c.out.Variant.Customary(c.out.Plies[ply-1].Text())
 }
 
-// counted are the plies of the record from one to another, numbered.
+// counted returns the plies of the record from one to another, numbered.
 func (c *claimPage) counted(from, to int) string {
 	var text strings.Builder
 	for ply := max(from, 1); ply <= min(to, len(c.out.Plies)); ply++ {
@@ -334,10 +331,10 @@ func (c *claimPage) counted(from, to int) string {
 	return strings.TrimSpace(text.String())
 }
 
-// plyName is a ply of the record in words.
+// plyName returns a ply of the record in words.
 func (c *claimPage) plyName(ply int) string { return c.plyOf(c.out, ply) }
 
-// plyOf is a ply in words: "move 58 of White".
+// plyOf returns a ply in words: "move 58 of White".
 func (r *report) plyOf(out *scoresheet.Replay, ply int) string {
 	if ply == 0 {
 		return r.words.Say("position|the start")

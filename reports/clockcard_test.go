@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/render"
 )
 
-// TestSettingCards: four cards stand on a sheet, whole in every format for people,
+// TestSettingCards: a sheet holds four cards, complete in every format for people,
 // with the control and the bonus in words.
 func TestSettingCards(t *testing.T) {
 	control, err := clocks.Parse("50/2h,25/1h...")

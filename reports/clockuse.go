@@ -47,8 +47,8 @@ func clockUse(r *report, q *Request, own clockUseOptions) error {
 	return nil
 }
 
-// clockChart is the chart of the times of a game; nil where neither its clock nor its
-// sheet has any.
+// clockChart returns the chart of the times of a game; nil if neither its clock nor its sheet has
+// any.
 func (r *report) clockChart(g *arbiter.Game, played *Played) *doc.Chart {
 	w := r.words
 	times := timesOf(g, played)

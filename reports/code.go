@@ -10,7 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Code is a text as a QR code, for the camera of a phone, with enough error
+// Code returns a text as a QR code, for the camera of a phone, with enough error
 // correction to survive folds and coffee.
 func Code(text string) ([][]bool, error) {
 	c, err := qr.Encode(text, qr.M)
@@ -27,9 +27,9 @@ func Code(text string) ([][]bool, error) {
 	return rows, nil
 }
 
-// boardLink is what the code of a form of one board says: the page of the board
-// under a link, else a text that names event, round and board. With a round of 0
-// it is the board in any round.
+// boardLink returns the content of the code on a form for one board: the page of the board under a
+// link, or else a text that names event, round and board. A round of 0 means the board in any
+// round.
 func boardLink(link, event string, round int, board string) string {
 	if link = strings.TrimRight(link, "/"); link != "" {
 		if round > 0 {

@@ -55,9 +55,9 @@ func TestCodesSayTheirBoard(t *testing.T) {
 	}
 }
 
-// codeForm is how a size of code at error correction M is made (ISO/IEC 18004,
-// tables 7, 9 and E.1): its codewords, those of correction in each block, the
-// blocks, and where its alignment marks stand.
+// codeForm describes a size of code at error correction M (ISO/IEC 18004, tables 7, 9 and E.1): its
+// codewords, the correction codewords in each block, the blocks, and the places of its alignment
+// marks.
 type codeForm struct {
 	words, correction, blocks int
 	marks                     []int
@@ -68,8 +68,8 @@ var codeForms = []codeForm{
 	{172, 16, 4, []int{6, 34}}, {196, 18, 4, []int{6, 22, 38}}, {242, 22, 4, []int{6, 24, 42}}, {292, 22, 5, []int{6, 26, 46}}, {346, 26, 5, []int{6, 28, 50}},
 }
 
-// readCode reads a code of bytes as a camera does, without correcting errors:
-// there are none in print.
+// readCode reads a code of bytes as a camera does, without correcting errors, since there are none
+// here.
 func readCode(t *testing.T, rows [][]bool) string {
 	t.Helper()
 	n := len(rows)
@@ -123,7 +123,7 @@ func readCode(t *testing.T, rows [][]bool) string {
 			for _, mx := range form.marks {
 				last := form.marks[len(form.marks)-1]
 				if mx == 6 && my == 6 || mx == 6 && my == last || mx == last && my == 6 {
-					continue // the large marks stand there
+					continue // the large marks are there
 				}
 				if x >= mx-2 && x <= mx+2 && y >= my-2 && y <= my+2 {
 					return true
@@ -132,7 +132,7 @@ func readCode(t *testing.T, rows [][]bool) string {
 		}
 		return false
 	}
-	// Columns in pairs from the right, upwards and downwards in turn.
+	// Columns in pairs from the right, alternately upwards and downwards.
 	var words []byte
 	value, bits, up := 0, 0, true
 	for right := n - 1; right > 0; right -= 2 {
@@ -186,8 +186,8 @@ func readCode(t *testing.T, rows [][]bool) string {
 	return string(text)
 }
 
-// deal puts the codewords of data, which stand in turns of blocks, in order.
-// The last blocks are longer by one where the words do not divide.
+// deal puts the data codewords, which are interleaved by block, in order. The last blocks are
+// longer by one if the words do not divide evenly.
 func deal(words []byte, form codeForm) []byte {
 	data := form.words - form.correction*form.blocks
 	short, long := data/form.blocks, data%form.blocks

@@ -7,9 +7,9 @@ import (
 
 var coloursRow = ofEvent(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, colourHistory)
 
-// colourHistory is which colour each player had in which round, how often each,
-// and by how much the one outweighs the other. A game that was not played gives
-// no colour. Of a round of several games with changed colours it has the first.
+// colourHistory shows which colour each player had in each round, how often they had each, and the
+// difference. A game that was not played gives no colour. In a round of several games with
+// alternating colours the first game counts.
 func colourHistory(r *report) error {
 	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {

@@ -11,7 +11,7 @@ import (
 type ExportedFile struct {
 	// Name is where it is, from the folder of the export, with forward slashes.
 	Name string
-	// Kind is what sort of thing it is.
+	// Kind is the kind of file.
 	Kind FileKind
 	// Title is the title of a document, and Round its round; 0 for the event.
 	Title string
@@ -23,7 +23,7 @@ type ExportedFile struct {
 // FileKind is a sort of file.
 type FileKind uint8
 
-// The sorts of files.
+// The kinds of files.
 const (
 	DocumentFile FileKind = iota
 	PagesFile             // the first of the pages for browsers

@@ -20,8 +20,7 @@ var correspondenceRow = ofRoundsWith(Document{Name: "correspondence", Title: "ga
 	due,
 	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *correspondenceOptions) any { return &o.On }))
 
-// open are the games by correspondence without a result, in the order of rounds
-// and boards.
+// open returns the games by correspondence without a result, in the order of rounds and boards.
 func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
 	var games []*arbiter.Game
 	for i := range rounds {
@@ -54,7 +53,7 @@ func due(r *report, _ *Request, rounds []arbiter.Round, own correspondenceOption
 	t := &doc.Table{Name: "correspondence", Empty: w.Say("No game by correspondence is open."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("last-move", w.Say("Last move"), doc.Text), plainColumn("sent", w.Say("Sent on"), doc.Text), plainColumn("to-move", w.Say("Next move"), doc.Name),
 		plainColumn("due", w.Say("Due"), doc.Text), plainColumn("state", w.Say("State"), doc.Text), plainColumn("used", w.Say("Used so far"), doc.Text))}
-	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // what is told of whoever has to move
+	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // about whoever has to move
 		t.Columns[j].Beneath = doc.Itself
 	}
 	for _, g := range r.open(rounds, "") {
@@ -95,7 +94,7 @@ func (r *report) dueState(t arbiter.Turn, on clocks.Day) string {
 	return w.Say("in time")
 }
 
-// daysUsed is what a player has used of their time, and what is left.
+// daysUsed returns the time that a player has used, and what is left.
 func (r *report) daysUsed(t arbiter.Turn) string {
 	used := r.words.Count(t.Count.Used, "{n} day", "{n} days")
 	if left, some := r.state.Settings.Thinking().Left(t.Count); some {
@@ -104,7 +103,7 @@ func (r *report) daysUsed(t arbiter.Turn) string {
 	return used
 }
 
-// givenName is a move that was sent with its number: "12. 32-28", "12. ... 19-23".
+// givenName returns a move that was sent, with its number: "12. 32-28", "12. ... 19-23".
 func givenName(g *arbiter.Game, i int) string {
 	n := i
 	if g.Ballot != nil {
@@ -155,7 +154,7 @@ func transmissions(r *report, _ *Request, rounds []arbiter.Round, own transmissi
 	return nil
 }
 
-// transmission is one slip of a width.
+// transmission makes one slip of a given width.
 func (r *report) transmission(g *arbiter.Game, width float64) (doc.Drawing, error) {
 	w, f, s := r.words, &form{report: r}, r.state
 	position, err := s.PositionNow(g)
@@ -199,7 +198,7 @@ func (r *report) transmission(g *arbiter.Game, width float64) (doc.Drawing, erro
 	return f.Drawing, nil
 }
 
-// roundName is the round of a game as a slip says it.
+// roundName returns the round of a game in the words of a slip.
 func (r *report) roundName(g *arbiter.Game) string {
 	return strings.TrimSpace(r.words.Say("Round {n}", "n", itoa(g.Round)))
 }

@@ -63,7 +63,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	return r.doc, nil
 }
 
-// grid is the table of a round robin.
+// grid makes the table of a round robin.
 func (r *report) grid(table standings.Table, players []arbiter.Player, games []arbiter.Game) *doc.Table {
 	w := r.words
 	n := len(players)
@@ -142,8 +142,8 @@ func (w *words) gameLetter(k int) string {
 	return itoa(k + 1)
 }
 
-// meetings are the games between any two of the ranked players, by their places
-// in the list and in the order of rounds, and how many two have at most.
+// meetings returns the games between any two of the ranked players, by their places in the list and
+// in the order of rounds, and the largest number of games that two players have.
 func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arbiter.Game, int) {
 	at := make(map[arbiter.PlayerID]int, len(players))
 	for i := range players {
@@ -164,8 +164,8 @@ func meetings(players []arbiter.Player, games []arbiter.Game) (map[[2]int][]*arb
 	return met, most
 }
 
-// gameCell is a game as one of its players sees it: their points, with a * those
-// that count until a postponed game is played; blank while the game is open.
+// gameCell shows a game from the view of one of its players: their points, with a * if these only
+// count until a postponed game is played; blank while the game is open.
 func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	scoring := r.state.Settings.Points()
 	if g.Result == nil {
@@ -193,7 +193,7 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	if !g.Result.Played() {
 		sign = r.words.Say("letter|by absence")
 	}
-	if g.Annulled { // a number would be added up in a sheet
+	if g.Annulled { // a spreadsheet would add numbers up
 		return doc.T("(" + r.score(own) + sign + ")").With(doc.Muted)
 	}
 	c := points(own)
@@ -203,7 +203,7 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	return c
 }
 
-// byRounds is the table of a Swiss: a column a round.
+// byRounds makes the table of a Swiss, with a column for each round.
 func (r *report) byRounds(table standings.Table, players []arbiter.Player, rounds int, byStart bool) *doc.Table {
 	w := r.words
 	numbers, number := map[int]int{}, w.column("number", w.Head("Player number"), doc.Integer)
@@ -257,8 +257,8 @@ type seatOf struct {
 	player arbiter.PlayerID
 }
 
-// gamesKept are the games of rounds whose moves are known from a sheet, by who plays them;
-// of a heat the first.
+// gamesKept returns the games of rounds whose moves are known from a sheet, by player; of a heat
+// the first.
 func (r *report) gamesKept(rounds int) map[seatOf]arbiter.GameID {
 	kept := map[seatOf]arbiter.GameID{}
 	for i := range rounds {
@@ -282,7 +282,7 @@ func (r *report) gamesKept(rounds int) map[seatOf]arbiter.GameID {
 // with notice, excused, on duty for the club.
 var missedSigns = [...]string{"○", "◇", "△"}
 
-// legendMissed says what the signs of absences mean that the tables hold.
+// legendMissed explains the signs of absences in the tables.
 func (r *report) legendMissed() {
 	for i, shown := range r.missed {
 		if shown {
@@ -291,9 +291,8 @@ func (r *report) legendMissed() {
 	}
 }
 
-// roundCell is a round of a player: how it ended, against whom by number, and
-// with which colour: "+12w". Until says that it counts so until a postponed game
-// is played.
+// roundCell shows a round of a player: how it ended, the opponent's number, and the colour: "+12w".
+// until marks a result that only counts until a postponed game is played.
 func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Game, until bool) doc.Cell {
 	opponent := itoa(rows[e.Opponent])
 	if len(heat) > 0 && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss) {
@@ -334,7 +333,7 @@ func (r *report) roundCell(e pairing.Entry, rows map[int]int, heat []*arbiter.Ga
 	return doc.Cell{}
 }
 
-// heats are the games of a round of which two players have several, by player.
+// heats returns, by player, the games of a round in which two players have several.
 func (r *report) heats(round int) map[arbiter.PlayerID][]*arbiter.Game {
 	if r.heatsOf == nil {
 		r.heatsOf = map[int]map[arbiter.PlayerID][]*arbiter.Game{}
@@ -353,7 +352,7 @@ func (r *report) heats(round int) map[arbiter.PlayerID][]*arbiter.Game {
 	return heats
 }
 
-// legendHeats explains several signs in one cell, where there are any.
+// legendHeats explains several signs in one cell, if there are any.
 func (r *report) legendHeats() {
 	for n := range r.state.Rounds {
 		if len(r.heats(n+1)) > 0 {
@@ -363,13 +362,13 @@ func (r *report) legendHeats() {
 	}
 }
 
-// heatGap keeps the signs of a heat apart: two dashes without it are one line. It
-// is a narrow space at which no line is broken.
+// heatGap separates the signs of a heat, since two dashes without it would look like one line. It
+// is a narrow space at which lines are not broken.
 const heatGap = "\u202f"
 
-// heatSigns are the results of the games of a heat against an opponent, in the
-// order of the games: "+=" for a win and a draw, · for an open game, and a *
-// after the provisional result of one that was put off.
+// heatSigns returns the results of the games of a heat against an opponent, in the order of the
+// games: "+=" for a win and a draw, · for an open game, and a * after the provisional result of a
+// postponed one.
 func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	text := ""
 	against := r.state.ByNumber(opponent).ID
@@ -399,11 +398,11 @@ func (r *report) heatSigns(games []*arbiter.Game, opponent int) string {
 	return text
 }
 
-// outcome is the sign of a played game.
+// outcome returns the sign of a played game.
 func (r *report) outcome(e pairing.Entry) string {
 	scoring := r.state.Settings.Points()
 	p := e.Points
-	switch e.Outcome { // a plain sign does not say how many points it was
+	switch e.Outcome { // a plain sign does not show how many points the result was worth
 	case pairing.Won:
 		return r.score(p) + "+"
 	case pairing.Drew:

@@ -65,9 +65,9 @@ func display(r *report, q *Request, _ struct{}) error {
 	return nil
 }
 
-// exhibitorTime puts a column with the time of the exhibitor against each guest after
-// the games of a display, where that is known at any board, and gives the sum, and the
-// time of the rounds of the room where those were noted.
+// exhibitorTime adds a column with the time of the exhibitor against each guest to the games of a
+// display, if that is known at any board, and gives the sum, and the time of the rounds of the room
+// if those were noted.
 func (r *report) exhibitorTime(t *doc.Table, games []arbiter.Game, played map[arbiter.GameID]*Played) (facts []doc.KeyValue) {
 	w := r.words
 	var sum clocks.Span
@@ -105,8 +105,8 @@ func (r *report) exhibitorTime(t *doc.Table, games []arbiter.Game, played map[ar
 // byRounds reports whether what players did can be shown round by round.
 func byRounds(s systems.System) bool { return !s.Display }
 
-// needRounds refuses a document that shows rounds of a display, of which the
-// one player has all games in one.
+// needRounds refuses a document that shows rounds for a display, in which one player has all games
+// in one round.
 func needRounds(s *arbiter.State) error {
 	if byRounds(s.System()) {
 		return nil

@@ -22,30 +22,28 @@ type Document struct {
 	// is.
 	Name, Title string
 	About       About
-	// Options are those that it takes beside the ones of all documents.
+	// Options are those that it takes besides the options common to all documents.
 	Options []Option
-	// Ranks is set where it ranks the players: an event in groups has one for
-	// each of them.
+	// Ranks is set if it ranks the players: an event in groups has one for each group.
 	Ranks bool
-	// Ahead is set where it is about the games that are still open, and so about no
-	// round.
+	// Ahead is set if it is about the games that are still open, and so not about a round.
 	Ahead bool
-	// For says for which pairing systems it is offered; nil is all.
+	// For says for which pairing systems it is offered; nil means all.
 	For func(systems.System) bool
-	// EachRound is set where an export has one for each round that is paired.
+	// EachRound is set if an export has one for each round that is paired.
 	EachRound bool
-	// Sheet is its place in the workbook of an export, 0 for none. A Vital
-	// document has its sheet even when it is empty.
+	// Sheet is its place in the workbook of an export, 0 for none. A Vital document has a sheet
+	// even if it is empty.
 	Sheet int
 	Vital bool
-	// Personal is set where it says more about people than their names and
-	// games: its files are readable only for the account that made them.
+	// Personal is set if it says more about people than their names and games: its files are
+	// readable only by the account that made them.
 	Personal bool
 	// Working is the document that shows where the figures of one row of this
 	// one come from; "" for none.
 	Working string
-	// Fill is the action that would fill it when it is empty; the zero Intent where
-	// no single action does.
+	// Fill is the action that would fill it when it is empty; the zero Intent if no single action
+	// does.
 	Fill rule.Intent
 
 	page *sitePage
@@ -55,10 +53,9 @@ type Document struct {
 // About is what a document speaks of.
 type About uint8
 
-// What documents speak of. Where no round is named it is the last one paired,
-// except in documents of all rounds, which then speak of all. A form is
-// filled in by hand, so that an export of everything contains it only as a
-// print.
+// What documents are about. If no round is named it is the last one paired, except in documents
+// about all rounds, which are then about all. A form is filled in by hand, so that an export of
+// everything contains it only as a print.
 const (
 	WholeEvent About = iota
 	OneRound
@@ -74,7 +71,7 @@ const (
 // that it is not part of an export.
 func (a About) One() bool { return a >= OnePlayer && a <= OneAppeal }
 
-// Needs is the required option; nil for none.
+// Needs returns the required option; nil for none.
 func (d *Document) Needs() *Option {
 	for i := range d.Options {
 		if d.Options[i].Required {
@@ -84,8 +81,7 @@ func (d *Document) Needs() *Option {
 	return nil
 }
 
-// RoundsOption is the option by which documents of a round speak of several, such as 1-3
-// or all.
+// RoundsOption is the option with which documents about a round cover several, such as 1-3 or all.
 const RoundsOption = "rounds"
 
 // ofRounds reports whether several rounds can be asked for at once.
@@ -99,8 +95,8 @@ func (d *Document) Takes(option string) bool {
 	return option == RoundsOption && d.ofRounds() || slices.ContainsFunc(d.Options, named) || slices.ContainsFunc(CommonOptions(), named)
 }
 
-// RoundOf is the round that a document speaks of when a round was named, or
-// none with 0; 0 where it speaks of no round, or of all.
+// RoundOf returns the round that a document is about when a round was named, or none with 0; 0 if
+// it is about no round, or about all.
 func (d *Document) RoundOf(s *arbiter.State, round int) int {
 	if round == 0 && !d.Ahead && d.About != WholeEvent && d.About != AllRounds && d.About != OneAppeal {
 		if d.Ranks {
@@ -111,7 +107,7 @@ func (d *Document) RoundOf(s *arbiter.State, round int) int {
 	return round
 }
 
-// documents are the rows in the order of an event.
+// documents are the rows, in the order in which an event needs them.
 var documents = []*Document{
 	playersRow,
 	checkInRow,
@@ -176,10 +172,10 @@ var documents = []*Document{
 	certificatesRow,
 }
 
-// Documents are the rows of all documents, in the order of an event.
+// Documents returns the rows of all documents, in the order of an event.
 func Documents() []*Document { return slices.Clone(documents) }
 
-// FindDocument is the row of a name. Errors: rule.Usage.
+// FindDocument returns the row of a name. Errors: rule.Usage.
 func FindDocument(name string) (*Document, error) {
 	var names []string
 	for _, d := range documents {
@@ -193,11 +189,11 @@ func FindDocument(name string) (*Document, error) {
 
 // Request is what is asked for: a document of a state, with options as text.
 type Request struct {
-	// Document is the name of a row.
+	// Document names a row.
 	Document string
 	// State is the event as it is to be shown, perhaps as of an earlier entry.
 	State *arbiter.State
-	// Round is the round; 0 leaves it to the document.
+	// Round is the round; 0 leaves the choice to the document.
 	Round int
 	// Options are the values of options by their names: those of all documents
 	// ([CommonOptions]) and those of the row. A journal keeps a print by them.
@@ -209,10 +205,9 @@ type Request struct {
 	// AllGroups asks for the parts of all groups in a document that ranks
 	// players, where no group is named.
 	AllGroups bool
-	// Sheet finds the scoresheets.
+	// Sheet finds scoresheets.
 	Sheet sheets.Find
-	// Played are the games of all rounds with their moves, where the caller has
-	// them already.
+	// Played are the games of all rounds with their moves, if the caller has them already.
 	Played map[arbiter.GameID]*Played
 
 	look Options
@@ -255,15 +250,14 @@ func Make(q Request) (*doc.Document, error) {
 	return d.make(&q)
 }
 
-// looks are the options of all documents as the request has them.
+// looks returns the options common to all documents, as requested.
 func (q *Request) looks() (Options, error) {
 	look, err := ReadOptions(q.Options)
 	look.Print, look.Zone = q.Print, q.Zone
 	return look, err
 }
 
-// takes completes a row with the options of a type of its own and how it is made
-// with them.
+// takes completes a row with options of its own type and the function that makes it with them.
 func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), options ...Option) *Document {
 	d.Options = options
 	d.make = func(q *Request) (*doc.Document, error) {
@@ -276,8 +270,8 @@ func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), op
 	return &d
 }
 
-// ofEvent completes the row of a document that speaks of no round and has no
-// options of its own with what writes it.
+// ofEvent completes the row of a document that is not about a round and has no options of its own,
+// with the function that writes it.
 func ofEvent(d Document, write func(*report) error) *Document {
 	d.make = func(q *Request) (*doc.Document, error) {
 		r, err := begin(q.State, q.look, d.Name)

@@ -19,9 +19,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// withoutRow are the documents that are not of the journal alone, and so have no
-// row: of files from outside the event, of single entries, and the pages of an
-// export.
+// withoutRow are the documents that need more than the journal, and so have no row: those on files
+// from outside the event, on single entries, and the pages of an export.
 var withoutRow = []string{"rating-working", "ruling", "player", "contents"}
 
 // Every document that the sources begin has a row, and every row of the sources is
@@ -99,13 +98,12 @@ func TestRowsAreWhole(t *testing.T) {
 	}
 }
 
-// sampleValues are what the tests give to options that take more than "1".
+// sampleValues are what the tests give to options for which "1" will not do.
 var sampleValues = map[string]string{"link": "http://192.168.1.5:8080", "ballot": "10-15 21-17 9-13", "category": "Women", "article": "5", "move": "12-16",
 	"rule": "draw-25", "moves": "60", "board": "2", "player": "2", "team": "2", "ply": "3", "from": "61", "size": "12",
 	"table": "normal", "norm": "MI: games 1", "factors": "ffjd-1996", "performance": "linear"}
 
-// Every option changes what a document says in one of the events of the tests, or
-// has it refused.
+// Every option changes what a document says in one of the events of the tests, or makes it refused.
 func TestEveryOptionIsUsed(t *testing.T) {
 	all := events(t)
 	maps.Copy(all, others(t))
@@ -164,7 +162,7 @@ func TestTablesOfSeveralRoundsNameTheirs(t *testing.T) {
 			}
 			page, err := Make(Request{Document: d.Name, State: e.State, Options: map[string]string{RoundsOption: "1-2"}, Sheet: sheetOnFirst, Played: playedOnFirst(e.State)})
 			if err != nil {
-				continue // what is of single players, or of teams
+				continue // documents on single players, or on teams
 			}
 			for _, table := range page.Tables() {
 				tried++
@@ -188,7 +186,7 @@ func TestTablesOfSeveralRoundsNameTheirs(t *testing.T) {
 	}
 }
 
-// What a request cannot mean is refused with a way out.
+// A request that makes no sense is refused with a suggestion.
 func TestRequestsAreRefused(t *testing.T) {
 	e := single(t)
 	for name, q := range map[string]Request{
@@ -206,7 +204,7 @@ func TestRequestsAreRefused(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// A team's documents speak of rounds that are paired.
+	// Documents about a team cover rounds that are paired.
 	for _, name := range []string{"team-standings", "team-crosstable"} {
 		if _, err := Make(Request{Document: name, State: league(t, club...).State, Round: 9}); rule.CodeOf(err) != rule.NotFound {
 			t.Errorf("%s of round 9: %v", name, err)

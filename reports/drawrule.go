@@ -5,8 +5,8 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// drawRule is the article of a draw rule by its code; a code of another variant
-// stands as it is.
+// drawRule returns the article of a draw rule by its code; a code of another variant is left as it
+// is.
 func (r *report) drawRule(code string) string {
 	if row := r.drawRow(code); row != nil {
 		return r.cite(row.Article)
@@ -14,8 +14,8 @@ func (r *report) drawRule(code string) string {
 	return code
 }
 
-// drawRuleName is the code of a draw rule, which in other languages than English
-// is called by its title.
+// drawRuleName returns the code of a draw rule; in languages other than English it is called by its
+// title.
 func (r *report) drawRuleName(code string) string {
 	if row := r.drawRow(code); row != nil && !r.words.IsEnglish() {
 		return r.tell(row.Title)
@@ -23,8 +23,7 @@ func (r *report) drawRuleName(code string) string {
 	return code
 }
 
-// drawRow is a draw rule of the event's variant, nil where it has none of the
-// code.
+// drawRow returns a draw rule of the event's variant, nil if it has none with the code.
 func (r *report) drawRow(code string) *draw.Rule {
 	variant, err := draughts.ParseVariant(r.state.Settings.Variant)
 	if err != nil {

@@ -41,8 +41,8 @@ func (r *report) edition(paired *arbiter.Round) {
 	r.doc.Subtitle = joinDots(parts...)
 }
 
-// markChanges adds a column that marks the boards that changed, to a table
-// with a row for each game of a round; where none did, the table stays.
+// markChanges adds a column that marks the boards that changed, to a table with a row for each game
+// of a round; if none did, the table is left as it is.
 func (r *report) markChanges(t *doc.Table, paired *arbiter.Round) {
 	boards, _ := paired.Changes()
 	if len(boards) == 0 {

@@ -11,7 +11,7 @@ import (
 // entry tells an entry of the journal in the language of the document.
 func (r *report) entry(e arbiter.Envelope) string { return r.told(arbiter.Tell(r.state, e)) }
 
-// Told is a sentence of the journal of an event in a language, in the words that the
+// Told returns a sentence of the journal of an event in a language, in the words that the
 // documents have for settings, systems and rules. An unknown language is English.
 func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	w, err := wordsOf(language)
@@ -21,7 +21,7 @@ func Told(s *arbiter.State, language string, said rule.Sentence) string {
 	return (&report{state: s, words: w}).told(said)
 }
 
-// InWords is a sentence of the journal of an event, in which settings, systems and rules
+// InWords returns a sentence of the journal of an event, in which settings, systems and rules
 // stand in the words that the documents of a language have for them. English, and an unknown
 // language, have them by their names for programs.
 func InWords(s *arbiter.State, language string, said rule.Sentence) rule.Sentence {
@@ -32,9 +32,9 @@ func InWords(s *arbiter.State, language string, said rule.Sentence) rule.Sentenc
 	return (&report{state: s, words: w}).inWords(said)
 }
 
-// told is a sentence of the journal in the language of the document. English
-// has settings, systems and rules by their names for programs, as the command
-// line does; other languages have them in words.
+// told returns a sentence of the journal in the language of the document. In English, settings,
+// systems and rules have their names for programs, as on the command line; other languages have
+// them in words.
 func (r *report) told(s rule.Sentence) string {
 	if r.words.IsEnglish() {
 		return s.String()
@@ -42,11 +42,10 @@ func (r *report) told(s rule.Sentence) string {
 	return r.say(r.inWords(s))
 }
 
-// reason is a reason of the journal; what somebody typed stands as it is.
+// reason returns a reason given in the journal; what somebody typed is left as it is.
 func (r *report) reason(text string) string { return r.told(arbiter.TellReason(text)) }
 
-// groundText is the article that a decision of the journal names, or what
-// stands in its place.
+// groundText returns the article that a decision of the journal names, or the text in its place.
 func (r *report) groundText(text string) string {
 	if said := arbiter.TellReason(text); !said.Typed {
 		return r.told(said)
@@ -54,7 +53,7 @@ func (r *report) groundText(text string) string {
 	return r.citeText(text)
 }
 
-// inWords puts the words of the document for the names in a sentence.
+// inWords replaces the names in a sentence by the document's words.
 func (r *report) inWords(s rule.Sentence) rule.Sentence {
 	switch {
 	case len(s.Parts) > 0:
@@ -77,7 +76,7 @@ func (r *report) inWords(s rule.Sentence) rule.Sentence {
 	return s
 }
 
-// valueInWords is a value of a sentence of the journal, by what it is.
+// valueInWords returns a value of a sentence of the journal in words, according to its kind.
 func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
 	switch v.Name {
 	case "setting":
@@ -102,7 +101,7 @@ func (r *report) valueInWords(s rule.Sentence, v *rule.Value) string {
 	return v.Typed
 }
 
-// signed is who made an entry. Where nobody gave a name it is the arbiter.
+// signed returns who made an entry; if no name was given, the arbiter.
 func (r *report) signed(who string) string {
 	if who != "arbiter" || r.words.IsEnglish() {
 		return who

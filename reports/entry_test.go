@@ -57,8 +57,7 @@ func TestEntriesInWords(t *testing.T) {
 	}
 }
 
-// TestEnglishIsNoted: a document says that texts stayed English where some did,
-// and not for what somebody typed.
+// TestEnglishIsNoted: a document says so if texts stayed English, but not of what somebody typed.
 func TestEnglishIsNoted(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Кубок"}, "Анин", "Бобов")
 	r, err := begin(e.State, Options{Language: "ru"}, "incidents")
@@ -97,8 +96,7 @@ func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
 	}
 }
 
-// The log of incidents leaves the day of its lines out only where the head of
-// the page says it.
+// The log of incidents leaves out the day of a line only if the head of the page has it.
 func TestIncidentLogSaysTheDay(t *testing.T) {
 	s := busy(t).State
 	at := func(s *arbiter.State) string {

@@ -47,7 +47,7 @@ func (e *event) set(pairs ...string) {
 		}
 	}
 	var err error
-	if e.Settings, err = e.Settings.Read(); err != nil { // once, as those of a journal
+	if e.Settings, err = e.Settings.Read(); err != nil { // made only once, as in a journal
 		e.t.Fatal(err)
 	}
 }
@@ -64,7 +64,7 @@ func (e *event) do(c arbiter.Command) {
 	}
 }
 
-// pairAll pairs so many rounds of a round robin, with numbers in the order of
+// pairAll pairs a number of rounds of a round robin, with numbers in the order of
 // entry.
 func (e *event) pairAll(rounds, cycles int) {
 	e.t.Helper()
@@ -102,7 +102,7 @@ func (e *event) playAll() {
 
 var club = []string{"Jānis Bērziņš", "Łukasz Żółć", "Nguyễn Thị Ánh", "Öztürk, Gülşah", "Иванов Иван", "van Dam, Piet"}
 
-// single is a round robin of five, so that somebody is always free, with some
+// single returns a round robin of five, so that somebody is always free, with some
 // games open.
 func single(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Club championship", Place: "Rīga", Start: "2026-11-21", End: "2026-11-29", Arbiter: "A. Kalniņa", TimeControl: "80m+60s"}, club[:5]...)
@@ -120,8 +120,8 @@ func single(t testing.TB) *event {
 	return e
 }
 
-// double is a double round robin of English draughts, from which a player
-// withdrew before half of their games.
+// double returns a double round robin of English draughts, from which a player withdrew before playing
+// half of their games.
 func double(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Match tournament", Variant: "english", System: systems.DoubleRoundRobin, Scoring: "1-½-0"}, club[:4]...)
 	e.pairAll(6, 2)
@@ -134,7 +134,7 @@ func double(t testing.TB) *event {
 	return e
 }
 
-// swiss is three rounds paired by hand.
+// swiss returns a Swiss of three rounds paired by hand.
 func swiss(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Rapid evening", System: systems.Swiss, Rounds: 5, TieBreaks: []string{"solkoff", "wins"}}, club[:5]...)
 	e.do(arbiter.PairRound{Games: []arbiter.Match{{First: 1, Second: 3}, {First: 4, Second: 2}}, Byes: []arbiter.Bye{{Player: 5, Kind: pairing.PAB}}})

@@ -5,7 +5,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// EventBulletin is the whole event as a book: cover, contents, standings,
+// EventBulletin returns the whole event as a book: cover, contents, standings,
 // crosstable, the results and the games of each round, and who played which of
 // these. Errors are those of [Standings].
 func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
@@ -62,7 +62,7 @@ func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Option
 	return r.doc, nil
 }
 
-// cover is the first page of a book.
+// cover returns the first page of a book.
 func (r *report) cover() *doc.Forms {
 	const edge = 24.0
 	w, f, m := r.words, &form{report: r}, &r.doc.Meta

@@ -9,10 +9,10 @@ import (
 
 var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
 
-// federationReport is what a rating officer needs of an event, to be signed: its
-// settings, the players with what tells them from namesakes, what each scored
-// against rated opponents, and every game with whether it counts. It works out
-// no change: that is the federation's.
+// federationReport is what a rating officer needs of an event, to be signed: its settings, the
+// players with what distinguishes them from namesakes, what each scored against rated opponents,
+// and every game with whether it counts. It works out no rating changes: that is up to the
+// federation.
 func federationReport(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Federation report")
@@ -39,10 +39,10 @@ func federationReport(r *report) error {
 	return nil
 }
 
-// ratedPlayers are the players with their games against rated opponents.
+// ratedPlayers returns the players with their games against rated opponents.
 func (r *report) ratedPlayers() (*doc.Table, error) {
 	w := r.words
-	how, err := (&ratingOptions{}).regulation() // the sums are the same by any
+	how, err := (&ratingOptions{}).regulation() // the sums are the same with any
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 	return t, nil
 }
 
-// ratedGames are the games of an event, and whether they count.
+// ratedGames returns the games of an event, and whether they count.
 func (r *report) ratedGames(games []RatedGame) *doc.Table {
 	w := r.words
 	empty := w.Say("No round is paired yet.")

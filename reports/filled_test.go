@@ -15,7 +15,7 @@ import (
 	"flagfall/reports/render"
 )
 
-// printed is what our own reader finds on the pages of a document.
+// printed returns what our own reader finds on the pages of a document.
 func printed(t *testing.T, d *doc.Document) []parse.Placed {
 	t.Helper()
 	var b bytes.Buffer
@@ -29,7 +29,7 @@ func printed(t *testing.T, d *doc.Document) []parse.Placed {
 	return pages
 }
 
-// tenPlayers is a round robin of ten, all of it paired.
+// tenPlayers returns a round robin of ten, all of it paired.
 func tenPlayers(t *testing.T) *event {
 	names := append([]string{"Éloïse Bérangeot-Lacaze", "Joãozinho Conceição Brandelli", "Māra O’Þorvalds", "Sjoerd Wiemerink"}, club...)
 	e := newEvent(t, arbiter.Settings{Name: "Candle Lane Invitation", System: systems.RoundRobin, Rounds: 9, Place: "Old Granary, Nijhuizen",
@@ -85,8 +85,8 @@ func TestRoundSheetFillsItsPage(t *testing.T) {
 	}
 }
 
-// Before a game was played, nearly all of them decide: they are named by rounds and
-// boards, and fill two pages at most.
+// Before any game is played, nearly all of them decide: they are named by rounds and boards, and
+// fill two pages at most.
 func TestChancesEarlyInARoundRobin(t *testing.T) {
 	exhaustive.NotShort(t, "a whole event is looked ahead in")
 	d := made(t, tenPlayers(t).State, "chances", 0, "player", "1")
@@ -116,8 +116,8 @@ func TestClockCardsWithoutATimeControl(t *testing.T) {
 	}
 }
 
-// A wall chart of ten players stands on one sheet, one of 300 on a dozen of A3 at the
-// most; it takes the options of wall lists.
+// A wall chart of ten players fits on one sheet, one of 300 on a dozen sheets of A3 at most; it
+// takes the options of wall lists.
 func TestWallChartFillsItsSheets(t *testing.T) {
 	if n := len(printed(t, made(t, tenPlayers(t).State, "wall-chart", 0))); n != 1 {
 		t.Errorf("ten players are on %d sheets", n)
@@ -140,7 +140,7 @@ func TestWallChartFillsItsSheets(t *testing.T) {
 	}
 }
 
-// The scores of 24 players stand below their chart.
+// The scores of 24 players are below their chart.
 func TestProgressStaysOnItsSheet(t *testing.T) {
 	var names []string
 	for i := range 24 {

@@ -15,12 +15,12 @@ type finalReportOptions struct {
 	Everything bool
 }
 
-// largeEvent is how many players make an event large: its players and results would
-// be most of the pages.
+// largeEvent is how many players make an event large, so that its players and results would take up
+// most of the pages.
 const largeEvent = 60
 
-// leastReport is the type of the tables of a large event in points, that of the notes at
-// the foot of a page: nothing in the report is smaller.
+// leastReport is the type size, in points, of the tables of a large event; it is that of the notes
+// at the foot of a page, and nothing in the report is smaller.
 const leastReport = 7.5
 
 var finalReportRow = ofEventWith(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
@@ -100,10 +100,10 @@ func (r *report) addLegend(notes []doc.Note) {
 	}
 }
 
-// everySetting has a document say all that is set.
+// everySetting makes a document give all settings.
 func everySetting(*arbiter.Setting) bool { return true }
 
-// settingFacts are the settings of the event by name, those that the document is about.
+// settingFacts returns the settings that the document is about, by name.
 func (r *report) settingFacts(about func(*arbiter.Setting) bool) (*doc.KeyValues, error) {
 	facts := &doc.KeyValues{}
 	for _, set := range arbiter.SettingList() {
@@ -129,7 +129,7 @@ func (r *report) settingFacts(about func(*arbiter.Setting) bool) (*doc.KeyValues
 				value += " (" + list(results) + ")"
 			}
 		}
-		// What a new event has too says nothing.
+		// Values that every new event has are not worth telling.
 		if unsaid, err := (arbiter.Settings{}).Get(set.Name); err == nil && value == unsaid {
 			continue
 		}
@@ -147,7 +147,7 @@ func (r *report) settingFacts(about func(*arbiter.Setting) bool) (*doc.KeyValues
 	return facts, nil
 }
 
-// statistics count how the games ended and what the sheets showed. Shares are
+// statistics counts how the games ended and what the sheets showed. Shares are
 // of the games played.
 func (r *report) statistics() *doc.Table {
 	w, p := r.words, r.words
@@ -209,7 +209,7 @@ func (r *report) statistics() *doc.Table {
 	count(p.Say("Irregular scoresheets"), r.irregularSheets(), sheets)
 	count(p.Say("Results corrected"), corrected, 0)
 	if counted > 0 {
-		// Moves are plies by two, with one decimal.
+		// Moves are half the number of plies, with one decimal.
 		average := doc.P(int64((moves*5+counted/2)/counted), 10)
 		t.Add(doc.T(p.Say("Moves a game, on average")), average.As(average.Print(&doc.Column{}, 1, r.doc.Labels)))
 		t.Add(doc.T(p.Say("Moves of the longest game")), doc.N((longest+1)/2))
@@ -217,7 +217,7 @@ func (r *report) statistics() *doc.Table {
 	return t
 }
 
-// irregularSheets is how many of the scoresheets are not clean.
+// irregularSheets returns how many of the scoresheets are not clean.
 func (r *report) irregularSheets() int {
 	n := 0
 	for i := range r.state.Rounds {
@@ -232,7 +232,7 @@ func (r *report) irregularSheets() int {
 	return n
 }
 
-// percent is a share with one decimal, as the language writes it.
+// percent returns a share with one decimal, as the language writes it.
 func (r *report) percent(n, of int) string {
 	tenths := (n*1000 + of/2) / of
 	text := fmt.Sprintf("%d.%d", tenths/10, tenths%10)
@@ -242,8 +242,8 @@ func (r *report) percent(n, of int) string {
 	return text + "\u00a0%"
 }
 
-// addTables adds the tables of another document under a title, with its legend. It
-// hands on the error with which that was made.
+// addTables adds the tables of another document under a title, with its legend. It passes on the
+// error from making that document.
 func (r *report) addTables(title string, d *doc.Document, err error) error {
 	if err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// formEdge is what a form keeps free at its edges, in millimetres: more than
-// any printer needs, and room for the knife.
+// formEdge is the margin of a form in millimetres: more than any printer needs, with room for the
+// paper knife.
 const formEdge = 10.0
 
 // These are the sizes of type on forms, in points.
@@ -43,10 +43,10 @@ func (r *report) forms(f *doc.Forms) *doc.Document {
 	return r.doc
 }
 
-// sheetSize is the width and height of the paper in millimetres.
+// sheetSize returns the width and height of the paper in millimetres.
 func (r *report) sheetSize() (width, height float64) { return r.doc.Look.Paper.Size() }
 
-// labelled is a small label with a text or a line to write on after it.
+// labelled draws a small label followed by a text or a line to write on.
 func (f *form) labelled(x, y, w, h float64, label, value string) {
 	lw := min(w*0.45, 1.6*float64(len([]rune(label)))+2)
 	f.Text(x, y, lw, h, size8, label).Muted()
@@ -57,14 +57,14 @@ func (f *form) labelled(x, y, w, h float64, label, value string) {
 	f.Rule(x+lw, y+h-0.8, w-lw, 0, fine)
 }
 
-// tick is a box to be ticked with its meaning after it.
+// tick draws a box to be ticked, followed by its meaning.
 func (f *form) tick(x, y, w, h float64, text string) {
 	const side = 3.6
 	f.Box(doc.Outline, x, y+(h-side)/2, side, side, fine)
 	f.Text(x+side+1.2, y, w-side-1.8, h, size9, text)
 }
 
-// disc is the colour of a side as a sign, in the middle of a line of height h.
+// disc draws the colour of a side as a sign, in the middle of a line of height h.
 func (f *form) disc(x, y, h float64, side int) {
 	const width = 3.2
 	kind := doc.Ring
@@ -74,21 +74,21 @@ func (f *form) disc(x, y, h float64, side int) {
 	f.Box(kind, x, y+(h-width)/2, width, width, 0.35)
 }
 
-// emblem is the place of the logo in a box.
+// emblem draws the logo in a box.
 func (f *form) emblem(x, y, w, h float64, align doc.Align) {
 	f.Box(doc.Emblem, x, y, w, h, 0).Align = align
 }
 
-// discRoom is the width that a disc takes with the space after it.
+// discRoom is the width that a disc needs with the space after it.
 const discRoom = 5.0
 
-// sign is a line to sign on, its label below.
+// sign draws a line to sign on, with its label below.
 func (f *form) sign(x, y, w float64, label string) {
 	f.Rule(x, y, w, 0, fine)
 	f.Text(x, y+0.3, w, 3.4, size7, label).Muted()
 }
 
-// playerFacts are what is known of a player beside their name: number, title, rating,
+// playerFacts returns what is known of a player besides their name: number, title, rating,
 // federation.
 func (r *report) playerFacts(id arbiter.PlayerID) string {
 	p, err := r.state.Player(id)
@@ -108,7 +108,7 @@ func (r *report) playerFacts(id arbiter.PlayerID) string {
 	return joinDots(parts...)
 }
 
-// joinDots joins what is not empty with dots in the middle.
+// joinDots joins the texts that are not empty with middle dots.
 func joinDots(parts ...string) string {
 	text := ""
 	for _, p := range parts {
@@ -123,16 +123,16 @@ func joinDots(parts ...string) string {
 	return text
 }
 
-// drawMove is the move before which no draw may be agreed, 0 where any move
-// will do (FMJD Annex 3, 5.3).
+// drawMove returns the move before which no draw may be agreed, 0 if it may be at any move (FMJD
+// Annex 3, 5.3).
 func (r *report) drawMove() int {
 	book := r.state.Settings.Rules()
 	return book.DrawAfter()
 }
 
-// formGames are the games of a round that forms are made of, those of tie-breaks
-// after the others, without those that will not be played; of one board where a
-// board is named. Errors have the code rule.NotFound.
+// formGames returns the games of a round for which forms are made, tie-break games after the
+// others, without those that will not be played; only one board if a board is named. Errors have
+// the code rule.NotFound.
 func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	games := append(slices.Clone(paired.Games), paired.PlayOffs...)
 	if board == "" {
@@ -149,7 +149,7 @@ func formGames(paired *arbiter.Round, board string) ([]arbiter.Game, error) {
 	return games, nil
 }
 
-// stageOf is what a game of a tie-break is, with its time control; "" for others.
+// stageOf describes a tie-break game, with its time control; "" for others.
 func (r *report) stageOf(g *arbiter.Game) string {
 	if g == nil || g.PlayOff == nil {
 		return ""
@@ -161,7 +161,7 @@ func (r *report) stageOf(g *arbiter.Game) string {
 	return r.say(g.PlayOff.Said()) + " " + control.String()
 }
 
-// gameFacts are the table of games that forms are made of.
+// gameFacts returns the table of games from which forms are made.
 func (r *report) gameFacts(name string, games []arbiter.Game) *doc.Table {
 	t := &doc.Table{Name: name, Empty: r.words.Say("No games in this round."), Frozen: 2, Columns: r.gameColumns()}
 	handicaps := slices.ContainsFunc(games, func(g arbiter.Game) bool { return g.Handicap != nil })

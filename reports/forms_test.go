@@ -14,7 +14,7 @@ import (
 	"flagfall/reports/render"
 )
 
-// made is a document by its row.
+// made makes a document by its row.
 func made(t *testing.T, s *arbiter.State, name string, round int, options ...string) *doc.Document {
 	t.Helper()
 	q := Request{Document: name, State: s, Round: round, Options: map[string]string{}, Played: playedOnFirst(s)}
@@ -28,7 +28,7 @@ func made(t *testing.T, s *arbiter.State, name string, round int, options ...str
 	return d
 }
 
-// wordsOn are the texts of a drawing.
+// wordsOn returns the texts of a drawing.
 func wordsOn(d *doc.Drawing) []string {
 	var texts []string
 	for _, s := range d.Shapes {
@@ -39,8 +39,8 @@ func wordsOn(d *doc.Drawing) []string {
 	return texts
 }
 
-// The list at the door has who is to come, sorted, with room to sign, and nobody
-// who has withdrawn.
+// The check-in list has everybody who is expected, sorted, with room to sign, and nobody who has
+// withdrawn.
 func TestCheckIn(t *testing.T) {
 	e := swiss(t)
 	gone := slices.IndexFunc(e.Players, func(p arbiter.Player) bool { return p.Withdrawn > 0 })
@@ -62,7 +62,7 @@ func TestCheckIn(t *testing.T) {
 	}
 }
 
-// The round sheet has a box for what is not known yet, and says what is.
+// The round sheet has a box for what is not known yet, and gives what is known.
 func TestRoundSheet(t *testing.T) {
 	e := swiss(t)
 	for round := 1; round <= len(e.Rounds); round++ {
@@ -132,7 +132,7 @@ func TestBadges(t *testing.T) {
 	}
 }
 
-// Slips without names are as many as asked for, and no number that cannot be.
+// Blank slips are as many as asked for; impossible numbers are refused.
 func TestBlankSlips(t *testing.T) {
 	e := single(t)
 	forms := made(t, e.State, "slips", 0, "blank", "11").Blocks[0].(*doc.Forms)
@@ -153,8 +153,8 @@ func TestBlankSlips(t *testing.T) {
 	}
 }
 
-// A long game has as many sheets as its moves need, numbered on; a sheet that is
-// full is continued where it ended.
+// A long game has as many sheets as its moves need, numbered consecutively; a full sheet is
+// continued where it ended.
 func TestScoresheetsGoOn(t *testing.T) {
 	e := single(t)
 	for _, tc := range []struct {
@@ -221,7 +221,7 @@ func TestColourHistory(t *testing.T) {
 	}
 }
 
-// Clubs and federations: nobody is lost, and the points are those of the games.
+// Clubs and federations: nobody is missing, and the points are those from games.
 func TestFederations(t *testing.T) {
 	e := swiss(t)
 	table := made(t, e.State, "federations", 0).Tables()[0]
@@ -274,7 +274,7 @@ func TestCardsHaveCodes(t *testing.T) {
 	}
 }
 
-// The code on a wall list says the address, and there is none without one.
+// The code on a wall list holds the address; without an address there is no code.
 func TestWallListsHaveTheCodeOfTheirPages(t *testing.T) {
 	e := single(t)
 	for _, name := range []string{"pairings", "names", "standings"} {
@@ -292,8 +292,8 @@ func TestWallListsHaveTheCodeOfTheirPages(t *testing.T) {
 	}
 }
 
-// Names are written with the surname in capitals, with title and federation where
-// they have no columns.
+// Names are written with the surname in capitals, with title and federation if these have no
+// columns.
 func TestSurnamesInCapitals(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Open", System: "round-robin"}, "Öztürk, Gülşah", "de Vries, Jan", "Ann Berg", "Żółć, Łukasz")
 	e.Players[0].Title = "MI"
@@ -318,7 +318,7 @@ func TestSurnamesInCapitals(t *testing.T) {
 	}
 }
 
-// What cannot be asked of a wall list is refused.
+// Impossible options of a wall list are refused.
 func TestWallOptionsAreRefused(t *testing.T) {
 	e := single(t)
 	for _, options := range []map[string]string{{"size": "9"}, {"size": "-4"}, {"size": "61"}, {"columns": "5"}, {"columns": "-1"}, {"columns": "many"}, {"link": strings.Repeat("x", 4000)}} {
@@ -328,8 +328,8 @@ func TestWallOptionsAreRefused(t *testing.T) {
 	}
 }
 
-// The report for a federation has every player and every game with a result, and
-// counts those of two rated players that were played.
+// The report for a federation has every player and every game with a result, and counts the games
+// that were played between two rated players.
 func TestFederationReport(t *testing.T) {
 	e := swiss(t)
 	e.Players[2].Rating = 0
@@ -364,7 +364,7 @@ func TestFederationReport(t *testing.T) {
 	}
 }
 
-// Ratings are printed by what is built in; a table that is not is refused.
+// Ratings are printed by the built-in tables; any other table is refused.
 func TestRatingsAsADocument(t *testing.T) {
 	e := swiss(t)
 	change := func(options ...string) string {
@@ -388,8 +388,8 @@ func TestRatingsAsADocument(t *testing.T) {
 	}
 }
 
-// The report of an event of 300 players and nine rounds has less than twenty pages,
-// unless everything is asked for.
+// The report of an event of 300 players and nine rounds has fewer than twenty pages, unless
+// everything is asked for.
 func TestFinalReportOfALargeEvent(t *testing.T) {
 	var names []string
 	for i := range 300 {

@@ -14,8 +14,8 @@ import (
 	"flagfall/reports/render"
 )
 
-// alsoGolden are the documents that look different in other events than the
-// round robin of five whose prints are all golden.
+// alsoGolden are the documents that look different in events other than the round robin of five,
+// whose prints are all golden.
 var alsoGolden = map[string][]string{
 	"double": {"crosstable", "scoresheets", "slips"},
 	"swiss":  {"crosstable", "pairings", "standings", "wall-chart"},
@@ -45,16 +45,16 @@ func TestPrintedText(t *testing.T) {
 	}
 }
 
-// printedText is what another program reads in a PDF of documents: their text as it
-// stands on the pages with "-layout", the places of their words with "-bbox".
+// printedText returns what another program reads in a PDF of documents: their text as laid out on
+// the pages with "-layout", the places of their words with "-bbox".
 func printedText(t *testing.T, tool, form string, documents ...*doc.Document) string {
 	t.Helper()
 	var b bytes.Buffer
 	if err := render.Bundle(&b, documents, render.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	// It reads for each page which sign has which shape, a third of its time, and shapes
-	// say nothing of words and places: the key goes by another name of the same length.
+	// For each page it reads which character has which shape, which takes a third of its time and
+	// says nothing about words and places, so that key is renamed, at the same length.
 	data := bytes.ReplaceAll(b.Bytes(), []byte("/CIDToGIDMap"), []byte("/NoShapeHere"))
 	file := filepath.Join(t.TempDir(), "x.pdf")
 	if err := os.WriteFile(file, data, 0o600); err != nil {

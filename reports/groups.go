@@ -21,7 +21,7 @@ func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error
 	for i := len(s.Stages) - 1; i >= 0; i-- {
 		for _, g := range s.Stages[i].Groups {
 			key := strings.ToLower(strings.TrimSpace(g.Name))
-			if seen[key] { // only the later of two groups of one name can be named
+			if seen[key] { // of two groups with one name only the later can be named
 				continue
 			}
 			seen[key] = true
@@ -45,8 +45,8 @@ func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error
 	return whole, nil
 }
 
-// join puts the blocks of a part after those of a document, and what its legend
-// has beside the other's.
+// join appends the blocks of a part to those of a document, and adds what only the part's legend
+// has.
 func join(whole, part *doc.Document) {
 	whole.Blocks = append(whole.Blocks, part.Blocks...)
 	for _, n := range part.Legend {
@@ -56,8 +56,7 @@ func join(whole, part *doc.Document) {
 	}
 }
 
-// under puts the name of a group above its part of a document, and before the
-// titles of what stands there.
+// under puts the name of a group above its part of a document, and before the titles in it.
 func under(group string, blocks []doc.Block) {
 	name := func(title string) string { return joinDots(group, title) }
 	for i, b := range blocks {

@@ -9,8 +9,8 @@ import (
 	"flagfall/pairing/systems"
 )
 
-// Where a draw is a half, it is written alike in the points, the tie-breaks, their
-// working and the settings; figures with quarters stay decimals, in a column of its own kind.
+// If a draw is half a point, halves are written alike in the points, the tie-breaks, their working
+// and the settings; figures with quarters stay decimals, in a uniform column.
 func TestHalvesAreWrittenAlike(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.RoundRobin, Scoring: "1-½-0", TieBreaks: []string{"DE", "SB"}}, "Ann", "Bea", "Cor", "Dan")
 	e.pairAll(3, 1)
@@ -30,8 +30,8 @@ func TestHalvesAreWrittenAlike(t *testing.T) {
 	}
 }
 
-// The state of a round robin of which whole rounds are played names the last of them, and
-// else counts games.
+// The state of a round robin names the last round if whole rounds are played, and otherwise counts
+// games.
 func TestStateOfARoundRobin(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Club", System: systems.RoundRobin}, "Ann", "Bea", "Cor", "Dan")
 	e.pairAll(3, 1)

@@ -12,15 +12,15 @@ import (
 	"flagfall/reports/render"
 )
 
-// hostile are names as they come out of other programs, scanners and jokes, in
-// letters that the font of the program has: others are refused in PDF.
+// hostile are names as they come from other programs, scanners and jokers, in letters that the
+// program's font has: others are refused in PDF.
 var hostile = []string{
 	"Tab\tand\x00null\x1b[31m red", "محمد بن سلمان 12", "דוד (12) כהן", "\u202eelttab\u202c", "👨‍👩‍👧 Team 🏆🇱🇻", "e\u0301\u0301\u0301\u0301 Zalgo",
 	"=HYPERLINK(\"http://x\")", "<script>alert(1)</script>", "\"quoted\", and; separated", "bad\xffutf\xc3", "გიორგი Հայկ שלום", strings.Repeat("W", 60),
 }
 
-// hostileEvents have such names everywhere: more than a command would take in, as
-// a file from elsewhere may hold them.
+// hostileEvents have such names everywhere: more than a command would accept, as a file from
+// elsewhere may contain them.
 func hostileEvents(t testing.TB) map[string]*event {
 	t.Helper()
 	field := fieldOf(t, len(hostile))
@@ -46,8 +46,8 @@ func hostileEvents(t testing.TB) map[string]*event {
 	return all
 }
 
-// Every document of an event with such names is written in every format, on
-// both words, with a letterhead as bad; nothing steers a terminal.
+// Every document of an event with such names is written in every format, in two languages, with a
+// letterhead as bad; no control characters reach a terminal.
 func TestHostileNames(t *testing.T) {
 	exhaustive.NotShort(t, "every document is printed in every format")
 	fields, languages := hostileEvents(t), []string{"en", "ru"}
@@ -85,7 +85,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// full is a disk with room for so many bytes.
+// full is a disk with room for a number of bytes.
 type full struct{ room int }
 
 var errFull = errors.New("no space left on device")
@@ -100,8 +100,8 @@ func (f *full) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// A disk that is full at once or half way is an error of the person's for every
-// document in every format, not of ours.
+// A disk that is full at once or halfway is reported for every document in every format as an error
+// that the user can mend, not as one of the program.
 func TestFullDisk(t *testing.T) {
 	exhaustive.NotShort(t, "every file is written again and again, each time with less room")
 	all := others(t)

@@ -29,7 +29,7 @@ func (f IncidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
 	return article == "" || within(line.article, article)
 }
 
-// full is the article of the filter with its rule book, "" for all.
+// full returns the article of the filter with its rule book, "" for all.
 func (f IncidentFilter) full(s *arbiter.State) string {
 	article := strings.TrimSuffix(f.Article, ".")
 	if article != "" && !strings.Contains(article, " ") {
@@ -41,7 +41,7 @@ func (f IncidentFilter) full(s *arbiter.State) string {
 // within reports whether an article is another one or a part of it.
 func within(article, of string) bool { return article == of || strings.HasPrefix(article, of+".") }
 
-// rulingLine is a ruling as a line of the report.
+// rulingLine is a line of the report on a ruling.
 type rulingLine struct {
 	seq                                       int64
 	at                                        time.Time
@@ -51,7 +51,7 @@ type rulingLine struct {
 	decision                                  string
 }
 
-// incidentLogOptions choose among the rulings.
+// incidentLogOptions select rulings.
 type incidentLogOptions struct{ player, article string }
 
 var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled on, by article, with the offences counted", About: AllRounds},
@@ -69,7 +69,7 @@ var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled
 	playerOption(func(o *incidentLogOptions) any { return &o.player }),
 	option("article", "an article with all under it: 4, 4.16, 1.25", func(o *incidentLogOptions) any { return &o.article }))
 
-// IncidentLogOf is the report on what was ruled on, of the rulings chosen alone:
+// IncidentLogOf returns the report on what was ruled on, of the rulings chosen alone:
 // incidents by article on players and spectators, irregular moves, the clock, late
 // players, games declared void or drawn, with the decision, the reason and what
 // became of it on appeal. Below it are the offences that are counted, by player,
@@ -103,7 +103,7 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 			continue
 		}
 		lines = append(lines, line)
-		// The day is left out where it is that of the head of the page.
+		// The day is left out if it is the one in the head of the page.
 		oneDay = oneDay && inZone(line.at, o.Zone).Format(time.DateOnly) == inZone(r.doc.Meta.Printed, o.Zone).Format(time.DateOnly)
 		appealed = appealed || r.appealState(line.seq) != ""
 	}
@@ -131,18 +131,18 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	return r.doc, nil
 }
 
-// plainColumn is a column whose head is the same in print and in full.
+// plainColumn makes a column whose head is the same in short and in full.
 func plainColumn(key, title string, kind doc.Kind) doc.Column {
 	return doc.Column{Key: key, Title: title, Long: title, Kind: kind}
 }
 
-// whenFilled is a column that prints leave out where it is empty in all rows.
+// whenFilled makes a column that prints leave out if it is empty in all rows.
 func whenFilled(c doc.Column) doc.Column {
 	c.WhenFilled = true
 	return c
 }
 
-// clock is an instant on the clock on the wall.
+// clock returns an instant as a clock on the wall shows it.
 func (r *report) clock(at time.Time) string {
 	if at.IsZero() {
 		return ""
@@ -151,7 +151,7 @@ func (r *report) clock(at time.Time) string {
 	return r.words.ShortDay(at) + "\u00a0" + at.Format("15:04")
 }
 
-// inZone is an instant as a local clock shows it; without a zone in UTC.
+// inZone returns an instant in local time; without a zone in UTC.
 func inZone(at time.Time, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC
@@ -159,7 +159,7 @@ func inZone(at time.Time, zone *time.Location) time.Time {
 	return at.In(zone)
 }
 
-// rulingLine tells a ruling.
+// rulingLine describes a ruling.
 func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	s, w := r.state, r.words
 	line = rulingLine{seq: ruled.Seq, at: ruled.At, round: ruled.Round, article: ruled.Article, ground: r.ground(ruled.Article, ruled.Analogy), reason: ruled.Reason}
@@ -180,7 +180,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	case ruled.Decision != "":
 		line.decision = r.held(ruled.Decision)
 	default:
-		// What was ruled on the clock and on late players tells itself.
+		// Rulings on clocks and on late players describe themselves.
 		line.what = r.entry(s.Log[ruled.Seq-1])
 		return line
 	}
@@ -203,7 +203,7 @@ func (r *report) rulingLine(ruled arbiter.Ruled) (line rulingLine) {
 	return line
 }
 
-// held is a decision on a claim or an occurrence in the words of the document.
+// held returns a decision on a claim or an occurrence in the words of the document.
 func (r *report) held(decision arbiter.Held) string {
 	w := r.words
 	switch decision {
@@ -223,10 +223,10 @@ func (r *report) held(decision arbiter.Held) string {
 	return string(decision)
 }
 
-// ply is a ply by its number.
+// ply returns a ply by its number.
 func (r *report) ply(n int) string { return r.words.Say("ply {n}", "n", strconv.Itoa(n)) }
 
-// ground is the article, or the analogy in the language of the document.
+// ground returns the article, or the analogy in the language of the document.
 func (r *report) ground(article string, analogy bool) string {
 	if !analogy {
 		return r.groundText(article)
@@ -290,8 +290,8 @@ func (w *words) choice(c arbiter.Choice) string {
 	return w.Say("loss of the game")
 }
 
-// tally counts the offences that have a row of their own, by player: in the
-// game of the last of them, and in the event.
+// tally counts, by player, the offences that have a row of their own: in the game of the last one,
+// and in the event.
 func (r *report) tally(f IncidentFilter) *doc.Table {
 	s, w := r.state, r.words
 	t := &doc.Table{Name: "offences", Title: w.Say("Offences counted"), Frozen: 1, Columns: []doc.Column{
@@ -305,8 +305,7 @@ func (r *report) tally(f IncidentFilter) *doc.Table {
 			continue
 		}
 		for _, o := range book.Offences {
-			// An offence counts all of its article, of which the filter may name
-			// a part.
+			// All offences under the article count, even if the filter names only a part of it.
 			row, asked := o.Article.String(), f.full(s)
 			if asked != "" && !within(row, asked) && !within(asked, row) {
 				continue

@@ -7,11 +7,10 @@ import (
 
 var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, incidents)
 
-// incidents is the report of what was out of the ordinary: rulings, corrected
-// results, flags, absences, time given and taken, notes, withdrawals, settings
-// changed after the start, and what was undone; departures from the regulations
-// in a table of their own. Each stands with its entry of
-// the journal, when and by whom it was made.
+// incidents reports what was out of the ordinary: rulings, corrected results, flags, absences, time
+// given and taken, notes, withdrawals, settings changed after the start, and what was undone;
+// departures from the regulations in a table of their own. Each is given with its entry of the
+// journal, when and by whom it was made.
 func incidents(r *report) error {
 	s := r.state
 	r.doc.Title = r.words.Say("Incident report")
@@ -21,8 +20,8 @@ func incidents(r *report) error {
 	return nil
 }
 
-// incidents are the table of incidents and what is said about its texts, and the
-// departures from the regulations, where there are any.
+// incidents returns the table of incidents with a note about its texts, and the departures from the
+// regulations, if there are any.
 func (r *report) incidents() []doc.Block {
 	w, p := r.words, r.words
 	t := &doc.Table{Name: "incidents", Empty: p.Say("Nothing was out of the ordinary."), Frozen: 1, Columns: []doc.Column{

@@ -33,7 +33,7 @@ func TestNamesAreSortedByLanguage(t *testing.T) {
 	}
 }
 
-// The letters of each language stand where its dictionaries have them: those
+// The letters of each language are sorted as in its dictionaries: those
 // that are letters of their own after the plain one, umlauts and accents beside
 // it.
 func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
@@ -57,8 +57,7 @@ func TestNamesAreSortedAsTheLanguageDoes(t *testing.T) {
 	}
 }
 
-// A family name stands before the longer ones that begin with it, whatever sign they
-// go on with.
+// A family name comes before the longer ones that begin with it, whatever character follows.
 func TestAFamilyNameStandsBeforeLongerOnes(t *testing.T) {
 	want := []string{"Bakker, Anna", "Bakker, Zoë", "Bakker Smit, Ada", "Bakker-Jansen, Bert", "Bakkers, Cor"}
 	for _, tag := range []string{"en", "nl", "de", "fr", "pt", "ru"} {
@@ -214,7 +213,7 @@ func TestWorkingHasTheDecimalMarkOfItsLanguage(t *testing.T) {
 	}
 }
 
-// So have the figures in its notes, at any depth.
+// So do the figures in its notes, at any depth.
 func TestNotesOfTieBreaksHaveTheDecimalMarkOfTheirLanguage(t *testing.T) {
 	inner := rule.Say("with {rating} {wins} wins are expected, with {less} {fewer}", "rating", 1845, "wins", "2", "less", 1844, "fewer", "1.99")
 	note := rule.Joined("; ", inner, rule.Say("drawn in place {place} of {total}: the ticket of {text} begins with {ticket}",

@@ -8,15 +8,15 @@ import (
 	"flagfall/reports/doc"
 )
 
-// explain puts what the short heads of tables mean before the legend, as far as
-// it does not say so yet.
+// explain puts the meaning of the short heads of tables before the legend, unless the legend
+// already has it.
 func (r *report) explain(tables ...*doc.Table) {
 	var notes []doc.Note
 	known := map[string]bool{}
 	for _, n := range r.doc.Legend {
 		known[n.Sign] = true
 	}
-	outcomes := -1 // of games, which are explained together: "= = drawn" is hard to read
+	outcomes := -1 // signs of games, which are explained together: "= = drawn" is hard to read
 	for _, t := range tables {
 		if len(t.Rows) == 0 {
 			continue
@@ -41,7 +41,7 @@ func (r *report) explain(tables ...*doc.Table) {
 	r.doc.Legend = append(notes, r.doc.Legend...)
 }
 
-// isOutcome reports whether a head is the sign of how games ended.
+// isOutcome reports whether a head is the sign for an outcome of games.
 func isOutcome(title string) bool { return title == "+" || title == "=" || title == "–" }
 
 // isShort reports whether the head of a column is an abbreviation or a sign, so

@@ -57,13 +57,13 @@ func TestLegends(t *testing.T) {
 	}
 }
 
-// explained are the documents whose tables are read without knowing them. Forms
-// have room for the words, or are explained by what is around them.
+// explained are the documents whose tables readers may not know. Forms have room for the words, or
+// are clear from the context.
 var explained = map[string]bool{"crosstable": true, "standings": true, "players": true, "pairings": true, "results": true, "wall-chart": true,
 	"categories": true, "ratings": true, "rating-working": true, "norms": true, "team-standings": true, "team-crosstable": true, "team-matches": true,
 	"teams": true, "bracket": true, "progress": true, "working": true}
 
-// cells are the texts of results, one a line.
+// cells returns the texts of results, one a line.
 func cells(d *doc.Document) string {
 	var b strings.Builder
 	for _, table := range d.Tables() {

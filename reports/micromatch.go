@@ -55,7 +55,7 @@ func microMatches(r *report, rounds []arbiter.Round) error {
 	return nil
 }
 
-// wonBy is who has won a micro-match, and by what where no game of it says so.
+// wonBy returns who has won a micro-match, and by what if none of its games shows it.
 func (r *report) wonBy(m *arbiter.MicroMatch) string {
 	name, w := r.name(m.Winner), r.words
 	switch m.Passage {
@@ -67,7 +67,7 @@ func (r *report) wonBy(m *arbiter.MicroMatch) string {
 	return name
 }
 
-// noteControl says beneath a table what a time control in it means in words, once.
+// noteControl explains a time control of a table in words beneath it, once.
 func (r *report) noteControl(t *doc.Table, control string) {
 	known := func(n doc.Note) bool { return n.Sign == control }
 	if c, err := clocks.Parse(control); err == nil && !slices.ContainsFunc(t.Notes, known) {

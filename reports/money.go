@@ -13,8 +13,8 @@ import (
 
 var feesRow = ofEvent(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, fees)
 
-// fees is what each player has to pay, has paid and still owes, for the
-// treasurer, with the totals in the last row.
+// fees lists what each player has to pay, has paid and still owes, for the treasurer, with the
+// totals in the last row.
 func fees(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Entry fees")
@@ -62,8 +62,8 @@ func fees(r *report) error {
 
 var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings now are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
 
-// prizes is who gets which prize as the standings are, with how an amount that is
-// shared came about. Errors are those of [ranking.Prizes].
+// prizes lists who gets which prize by the current standings, with the working of shared amounts.
+// Errors are those of [ranking.Prizes].
 func prizes(r *report) error {
 	s, w := r.state, r.words
 	awards, err := ranking.Prizes(s)
@@ -126,7 +126,7 @@ func (r *report) inCurrency() {
 	}
 }
 
-// money is an amount with two decimals.
+// money returns an amount with two decimals.
 func (r *report) money(m arbiter.Money) doc.Cell {
 	return doc.P(int64(m), 100).As(strings.Replace(m.String(), ".", r.words.Decimal(), 1))
 }

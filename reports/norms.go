@@ -13,7 +13,7 @@ import (
 // normOptions name a norm by its conditions, and the player.
 type normOptions struct{ norm, player string }
 
-// conditions are those of the norms, and the regulation that ratings go by.
+// conditions returns the conditions of the norms, and the regulation for ratings.
 func (own normOptions) conditions() (norms rating.Norms, how *rating.Regulation, err error) {
 	if norms, err = rating.ParseNorms(own.norm); err != nil {
 		return norms, nil, err
@@ -22,7 +22,7 @@ func (own normOptions) conditions() (norms rating.Norms, how *rating.Regulation,
 	return norms, how, err
 }
 
-// normOption is the option of documents of norms to name the conditions.
+// normOption returns the option with which documents on norms name the conditions.
 func normOption() Option {
 	return option("norm", "the conditions: \"MI: games 9, average 2250, titled 3 MF MI GMI\", several norms with ; between them", func(o *normOptions) any { return &o.norm })
 }
@@ -53,7 +53,7 @@ var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the ga
 	},
 	required(playerOption(func(o *normOptions) any { return &o.player })), normOption())
 
-// NormCertificate is what a federation needs to decide on a title norm of a player: who
+// NormCertificate returns what a federation needs to decide on a title norm of a player: who
 // they are, whom they played with rating, title and federation, what that comes to, and
 // the conditions of the norms, where they are named; to be signed. Without norms the
 // conditions are filled in by hand. Errors are those of [Rate].
@@ -83,7 +83,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	if err != nil {
 		return nil, err
 	}
-	facts.Beside = true // a page holds it all
+	facts.Beside = true // all of it fits on a page
 	r.doc.Blocks = []doc.Block{who, facts, r.normGames(&list[at], round), r.normConditions(&list[at].Candidate, norms),
 		&doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Head("Federation").Long, w.Say("Date")}}}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())})
@@ -91,7 +91,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 	return r.doc, nil
 }
 
-// normGames are the games of a player, with what norms ask about their opponents.
+// normGames lists the games of a player, with what norms require of their opponents.
 // Games that were not played are named as such, and count for nothing.
 func (r *report) normGames(of *RatedPlayer, round int) *doc.Table {
 	w := r.words
@@ -130,8 +130,8 @@ func (r *report) normGames(of *RatedPlayer, round int) *doc.Table {
 	return t
 }
 
-// normConditions are the conditions of norms and what the player has of each; of no norm
-// those that norms usually have, with room to write what is needed.
+// normConditions lists the conditions of norms and what the player has achieved of each; without a
+// norm, the usual conditions, with room to write what is needed.
 func (r *report) normConditions(c *rating.Candidate, norms *rating.Norms) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "conditions", Title: w.Say("Norms"), Columns: []doc.Column{
@@ -198,7 +198,7 @@ func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round
 	return r.doc, nil
 }
 
-// normRows are the conditions of a norm and whether all of them hold.
+// normRows returns the conditions of a norm, and whether all of them are met.
 func (r *report) normRows(t *doc.Table, p *arbiter.Player, norm *rating.Norm, findings []rating.Finding) {
 	w := r.words
 	met := !slices.ContainsFunc(findings, func(f rating.Finding) bool { return !f.Met() })
@@ -219,7 +219,7 @@ func (w *words) yes(is bool) string {
 	return w.Say("no")
 }
 
-// reached is what there is of a condition; blank where nothing is known.
+// reached returns what was achieved of a condition; blank if nothing is known.
 func reached(f *rating.Finding) doc.Cell {
 	if !f.Known {
 		return doc.Cell{}
@@ -227,7 +227,7 @@ func reached(f *rating.Finding) doc.Cell {
 	return doc.N(f.Reached)
 }
 
-// condition is a condition in words, with the titles that count.
+// condition returns a condition in words, with the titles that count.
 func (w *words) condition(f *rating.Finding) string {
 	if len(f.Titles) == 0 {
 		return w.conditions()[f.Kind]
@@ -235,7 +235,7 @@ func (w *words) condition(f *rating.Finding) string {
 	return w.conditions()[f.Kind] + w.Stop(": ") + strings.Join(f.Titles, " ")
 }
 
-// conditions are the words of the conditions of norms.
+// conditions returns the words of the conditions of norms.
 func (w *words) conditions() map[rating.ConditionKind]string {
 	return map[rating.ConditionKind]string{
 		rating.NormGames: small(w.Head("Games played").Long), rating.NormRated: w.Say("games against rated opponents"), rating.NormAverage: w.Say("average rating of the opponents"), rating.NormPerformance: w.Say("performance"),

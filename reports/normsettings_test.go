@@ -10,8 +10,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// A norm certificate says where, when and how the event was played, and nothing of
-// the dozens of settings by which a Keizer competition is reckoned.
+// A norm certificate says where, when and how the event was played, and leaves out the dozens of
+// settings of a Keizer competition.
 func TestNormCertificateKeepsToTheNorm(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Club", Place: "Utrecht", Start: "2026-11-21", System: systems.Keizer, Rounds: 9, TimeControl: "80m+60s",
 		Seed: "abc", PeopleSettings: arbiter.PeopleSettings{Categories: "Women: sex=w"}}, club...)
@@ -28,7 +28,7 @@ func TestNormCertificateKeepsToTheNorm(t *testing.T) {
 	}
 }
 
-// A column of noughts says nothing where the event takes no sheets in.
+// If no sheets of an event are collected, the column of noughts for them is left out.
 func TestSheetsAreCountedWhereTheyAreTakenIn(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Club", System: systems.RoundRobin}, club...)
 	e.pairAll(1, 1)

@@ -17,7 +17,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// officeEvent is an event with an office in it, for what players do not pair by hand:
+// officeEvent is an event run by an office, for what is not paired by hand in tests:
 // matches of teams, a knock-out, a Keizer competition, heats with ballots.
 type officeEvent struct {
 	*office.Office
@@ -66,7 +66,7 @@ func (h *officeEvent) play() {
 	h.do(all...)
 }
 
-// event is a copy of the tournament as it is, which tests may change.
+// event returns a copy of the tournament, which tests may change.
 func (h *officeEvent) event() *event {
 	h.t.Helper()
 	s, err := h.State().AsOf(h.State().Seq)
@@ -76,7 +76,7 @@ func (h *officeEvent) event() *event {
 	return &event{s, h.t}
 }
 
-// league is teams of two to ten, in the second round; it takes six names. One
+// league returns a team event with teams of two to ten, in the second round; it needs six names. One
 // team is free where their number is odd.
 func league(t testing.TB, names ...string) *event {
 	boards := max(2, min(10, len(names)/6))
@@ -98,7 +98,7 @@ func league(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// cup is a knock-out in its second round.
+// cup returns a knock-out in its second round.
 func cup(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Cup", System: systems.Knockout, KnockoutSettings: arbiter.KnockoutSettings{ThirdPlace: "yes"}}, names...)
 	h.pair()
@@ -107,7 +107,7 @@ func cup(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// seance is a simultaneous display, of which all boards have ended.
+// seance returns a simultaneous display, of which all boards have ended.
 func seance(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Library display", System: systems.Simultaneous, DisplaySettings: arbiter.DisplaySettings{ExhibitorSide: "alternate"}}, names...)
 	h.pair()
@@ -115,7 +115,7 @@ func seance(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// post is an event by correspondence, in which the first board has moves, the
+// post returns an event by correspondence, in which the first board has moves, the
 // second a player on leave and none.
 func post(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Postal cup", System: systems.RoundRobin, Start: "2026-01-05",
@@ -138,7 +138,7 @@ func post(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// duel is a match of two micro-matches, the first of which was decided by the
+// duel returns a match of two micro-matches, the first of which was decided by the
 // Lehmann-Georgiev tie-break.
 func duel(t testing.TB, names ...string) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Title match", System: systems.Match, Rounds: 2, Scoring: "12-8-7-6", TimeControl: "80m+60s"}, names[:2]...)
@@ -155,7 +155,7 @@ func duel(t testing.TB, names ...string) *event {
 	return h.event()
 }
 
-// ladder is a Keizer competition after two rounds, the third paired.
+// ladder returns a Keizer competition after two rounds, the third paired.
 func ladder(t testing.TB) *event {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.pair()
@@ -178,7 +178,7 @@ func heats(t testing.TB) *event {
 	return h.event()
 }
 
-// busy is an event of a club in which everything happened once.
+// busy returns a club's event in which everything happened once.
 func busy(t testing.TB) *event {
 	e := newEvent(t, arbiter.Settings{Name: "Spring open", System: systems.RoundRobin, Start: "2026-11-21", Arbiter: "A. Kalniņa"}, club...)
 	e.pairAll(5, 1)
@@ -189,7 +189,7 @@ func busy(t testing.TB) *event {
 	return e
 }
 
-// happenings fill the documents of what is out of the ordinary: categories,
+// happenings fill the documents on what is out of the ordinary: categories,
 // prizes and fees, a ruling with an appeal, a question, and a postponed game.
 func (e *event) happenings() {
 	e.t.Helper()
@@ -208,10 +208,10 @@ func (e *event) happenings() {
 	rows := e.Equipment()
 	e.do(arbiter.CheckEquipment{Row: rows[0].Code})
 	e.do(arbiter.CheckEquipment{Row: rows[1].Code, Amiss: true, Note: "board 3 is turned"})
-	e.Players[0].Person.Sex = "w" // entries make the players anew
+	e.Players[0].Person.Sex = "w" // the entries make the players anew
 }
 
-// how is a regulation of ratings with one factor for everybody.
+// how returns a rating regulation with one factor for everybody.
 func how() *rating.Regulation {
 	table, err := rating.FindTable("fide")
 	if err != nil {
@@ -252,7 +252,7 @@ var later = map[string]struct {
 	"correspondence": {of: "post"}, "transmissions": {of: "post"}, "partner-board": {of: "post"},
 }
 
-// otherwise are the documents that look different in an event of another kind.
+// otherwise has the documents that look different in an event of another kind.
 var otherwise = map[string][]string{
 	"cup":    {"pairings", "results", "standings"},
 	"ladder": {"crosstable", "pairings", "standings"},
@@ -260,7 +260,7 @@ var otherwise = map[string][]string{
 	"busy":   {"results", "standings", "final-report", "incidents"},
 }
 
-// everyKind are all documents by what they call themselves.
+// everyKind returns all documents by their own names.
 func everyKind() map[string]build {
 	all := maps.Clone(kinds)
 	for name, l := range later {
@@ -271,7 +271,7 @@ func everyKind() map[string]build {
 	return all
 }
 
-// fieldsOf are events of so many players with long names, by the names that
+// fieldsOf makes events of so many players with long names, by the names that
 // later has for them.
 func fieldsOf(t testing.TB, n int) map[string]*event {
 	field := fieldOf(t, n)
@@ -280,7 +280,7 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 		p := &field.Players[i]
 		p.Club = longNames(1)[0]
 	}
-	const long = "A category of women with a long name" // 40 letters are taken
+	const long = "A category of women with a long name" // 40 letters are accepted
 	field.set("categories", long+": sex=w; B: rating<2250", "fee", "15; "+long+": 7.50")
 	field.Prizes[1].Category = long
 	teams := league(t, longNames(max(n, 6))...)
@@ -290,8 +290,8 @@ func fieldsOf(t testing.TB, n int) map[string]*event {
 	return map[string]*event{"": field, "busy": field, "league": teams, "cup": cup(t, longNames(n)...), "seance": seance(t, longNames(n)...), "post": post(t, longNames(n)...), "duel": duel(t, longNames(max(n, 2))...)}
 }
 
-// A round for which a Keizer competition pays an absence is not an empty cell: the
-// points could not be understood.
+// A round in which a Keizer competition gives points for an absence is not an empty cell: otherwise
+// nobody could understand the points.
 func TestPaidAbsencesHaveASign(t *testing.T) {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Tuesday ladder", System: systems.Keizer, Rounds: 9}, club...)
 	h.do(arbiter.AnnounceAbsence{Player: 6, Round: 1})

@@ -15,10 +15,9 @@ type Option struct {
 	// Short is a letter for it; "" for none.
 	Short string
 	Kind  Kind
-	// Choices are the values that it takes, the default first; nil where any
-	// value may be given.
+	// Choices are the values that it takes, the default first; nil if any value may be given.
 	Choices []string
-	// Required is set where the document cannot be made without it.
+	// Required is set if the document cannot be made without it.
 	Required bool
 
 	// field is the place of the value in the options of the document.
@@ -28,7 +27,7 @@ type Option struct {
 // Kind is what sort of value an option takes.
 type Kind uint8
 
-// The sorts of values: "true", "60", "12,30", and texts.
+// The kinds of values: "true", "60", "12,30", and texts.
 const (
 	Text Kind = iota
 	Switch
@@ -36,7 +35,7 @@ const (
 	Numbers
 )
 
-// option is the row of an option that sets a field of the options of a type.
+// option makes the row of an option that sets a field in a type of options.
 func option[O any](name, help string, field func(*O) any) Option {
 	o := Option{Name: name, Help: help, field: func(options any) any { return field(options.(*O)) }}
 	switch field(new(O)).(type) {
@@ -50,36 +49,36 @@ func option[O any](name, help string, field func(*O) any) Option {
 	return o
 }
 
-// required is the row of an option without which the document cannot be made.
+// required makes the row of an option without which the document cannot be made.
 func required(o Option) Option {
 	o.Required = true
 	return o
 }
 
-// boardOption is the option of the documents of games to name a board.
+// boardOption returns the option with which documents on games name a board.
 func boardOption[O any](field func(*O) any) Option {
 	o := option("board", "the board, such as 3, or 3.2 in a heat", field)
 	o.Short = "b"
 	return o
 }
 
-// playerOption is the option of documents to name a player.
+// playerOption returns the option with which documents name a player.
 func playerOption[O any](field func(*O) any) Option {
 	return option("player", "the player, by number or name", field)
 }
 
-// diagramsOption is the option of documents with the moves of games.
+// diagramsOption returns the option of documents with the moves of games.
 func diagramsOption[O any](field func(*O) any) Option {
 	return option("diagrams", "the moves after which there is a diagram, such as 12,30", field)
 }
 
-// linkOption is the option of forms with a code.
+// linkOption returns the option of forms with a code.
 func linkOption[O any](field func(*O) any) Option {
 	return option("link", "the address of the office, for their codes, such as http://192.168.1.5:8080", field)
 }
 
-// read sets options of a type from the values given for them. An empty text is
-// no value. Errors: rule.Usage for a value that cannot be read.
+// read sets options of a type from the values given for them. An empty text counts as no value.
+// Errors: rule.Usage for a value that cannot be read.
 func read(to any, options []Option, values map[string]string) error {
 	for i := range options {
 		o := &options[i]
@@ -126,16 +125,16 @@ func read(to any, options []Option, values map[string]string) error {
 	return nil
 }
 
-// groupOption is the option of all documents to speak of a group alone.
+// groupOption is the option with which all documents are limited to a group.
 var groupOption = Option{Name: "group", Help: "of one group alone, with its own numbers and rounds"}
 
-// chosen gives an option the values that it takes, the one it has by itself first.
+// chosen gives an option the values that it takes, the default first.
 func chosen(o Option, choices []string) Option {
 	o.Choices = choices
 	return o
 }
 
-// namesOf are the names of a list of things.
+// namesOf returns the names of a list of things.
 func namesOf[T any](list []T, name func(T) string) []string {
 	names := make([]string, len(list))
 	for i := range list {
@@ -144,7 +143,7 @@ func namesOf[T any](list []T, name func(T) string) []string {
 	return names
 }
 
-// LookOptions are the options of whatever is printed: the fields of [Options].
+// LookOptions returns the options of whatever is printed: the fields of [Options].
 func LookOptions() []Option {
 	return []Option{
 		chosen(option("paper", "the paper of PDF files", func(o *Options) any { return &o.Paper }), doc.PaperNames()),
@@ -155,7 +154,7 @@ func LookOptions() []Option {
 	}
 }
 
-// CommonOptions are the options of all documents of an event.
+// CommonOptions returns the options of all documents of an event.
 func CommonOptions() []Option { return append(LookOptions(), groupOption) }
 
 // ReadOptions reads the options of whatever is printed from their values by

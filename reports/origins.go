@@ -21,7 +21,7 @@ var federationsRow = ofEvent(Document{Name: "federations", Title: "how the playe
 	return r.origins(r.words.Say("Federations"), federation, func(p *arbiter.Player) string { return p.Federation })
 })
 
-// origin is what the players of a club or a federation came to.
+// origin is the total of the players of a club or a federation.
 type origin struct {
 	name                             string
 	players, games, won, drawn, lost int
@@ -30,8 +30,8 @@ type origin struct {
 	of                               string
 }
 
-// origins are the clubs or the federations of the players, those with the
-// greatest share of the points of their games first.
+// origins returns the clubs or the federations of the players, the greatest share of the possible
+// points first.
 func (r *report) origins(title string, first doc.Column, of func(*arbiter.Player) string) error {
 	s, w := r.state, r.words
 	r.doc.Title = title
@@ -64,8 +64,7 @@ func (r *report) origins(title string, first doc.Column, of func(*arbiter.Player
 	return nil
 }
 
-// share is what the games that were played brought of what they could bring, in
-// tenths of a hundredth.
+// share returns the points from games played as a share of those possible, in tenths of a per cent.
 func (g *origin) share(win pairing.Points) int {
 	return (int(g.points)*1000 + g.games*int(win)/2) / (g.games * int(win))
 }

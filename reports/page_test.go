@@ -30,7 +30,7 @@ func longNames(n int) []string {
 	return names
 }
 
-// fieldOf is an event of n players with two rounds, in games by a rule.
+// fieldOf makes an event of n players with two rounds, in games by a rule.
 func fieldOf(t testing.TB, n int) *event {
 	system := systems.Swiss
 	if n <= 40 {
@@ -54,9 +54,8 @@ func (e *event) pairNeighbours(n int) {
 	e.do(c)
 }
 
-// No text leaves its page and none is lost, as the PDF says by its standard, with
-// names of sixty letters and fields of 3, 12, 40 and 300 players; of 12 in every
-// language.
+// No text leaves its page and none is lost, according to the PDF itself, with names of sixty
+// letters and fields of 3, 12, 40 and 300 players; with 12 in every language.
 func TestNoTextLeavesThePage(t *testing.T) {
 	exhaustive.NotShort(t, "every document is laid out")
 	sizes, all := []int{3, 12, 40, 300}, exhaustive.Every(t, 5, Languages())
@@ -78,7 +77,7 @@ func TestNoTextLeavesThePage(t *testing.T) {
 	}
 }
 
-// documentsOf are all documents of fields in a language.
+// documentsOf makes all documents of fields in a language.
 func documentsOf(t *testing.T, fields map[string]*event, language string) (documents []*doc.Document) {
 	t.Helper()
 	for _, kind := range slices.Sorted(maps.Keys(everyKind())) {
@@ -91,7 +90,7 @@ func documentsOf(t *testing.T, fields map[string]*event, language string) (docum
 	return documents
 }
 
-// wordsIn are the words on the pages of documents, which stand in one file.
+// wordsIn returns the words on the pages of documents, which are in one file.
 func wordsIn(t *testing.T, documents []*doc.Document) []parse.Placed {
 	t.Helper()
 	var b bytes.Buffer
@@ -124,7 +123,7 @@ func TestWordsStandWhereAnotherProgramReadsThem(t *testing.T) {
 				len(ours[i].Words), ours[i].Width, ours[i].Height, len(p.Words), p.Width, p.Height)
 		}
 		for _, w := range p.Words {
-			// It takes letters of a font for a little lower or higher.
+			// It assumes letters of a font to be a little lower or higher.
 			if !slices.ContainsFunc(ours[i].Words, func(o parse.Word) bool {
 				return o.Text == w.Text && near(o.X0, w.X0, 0.5) && near(o.X1, w.X1, 0.5) && near(o.Y0, w.Y0, 3) && near(o.Y1, w.Y1, 3)
 			}) {
@@ -134,8 +133,8 @@ func TestWordsStandWhereAnotherProgramReadsThem(t *testing.T) {
 	}
 }
 
-// TestLargeLettersOfAllDocuments: large letters are those of every document, of those too
-// that hang on a wall in smaller ones.
+// TestLargeLettersOfAllDocuments: the option for large letters applies to every document, even to
+// wall lists that usually have smaller ones.
 func TestLargeLettersOfAllDocuments(t *testing.T) {
 	fields := fieldsOf(t, 12)
 	for _, kind := range slices.Sorted(maps.Keys(everyKind())) {
@@ -149,7 +148,7 @@ func TestLargeLettersOfAllDocuments(t *testing.T) {
 // checkPlaces looks at the pages of documents.
 func checkPlaces(t *testing.T, documents []*doc.Document) {
 	t.Helper()
-	const margin = 28 // points: what printers leave free is less
+	const margin = 28 // points; the margin that printers need is smaller
 	pages := wordsIn(t, documents)
 	if len(pages) < len(documents) {
 		t.Errorf("%d documents have %d pages", len(documents), len(pages))
@@ -195,9 +194,8 @@ func pagesOf(t *testing.T, text string) (pages []parse.Placed) {
 	return pages
 }
 
-// overlapping finds two words of which one stands upon the other: text that has
-// left its cell. The boxes of words are as high as the tallest letters of the
-// font, so that those of lines below each other touch.
+// overlapping finds two words that overlap: text that has left its cell. The boxes of words are as
+// high as the tallest letters of the font, so that those of lines below each other touch.
 func overlapping(words []parse.Word) (a, b *parse.Word) {
 	slices.SortFunc(words, func(a, b parse.Word) int { return cmp.Compare(a.X0, b.X0) })
 	for i := range words {

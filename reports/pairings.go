@@ -22,7 +22,7 @@ var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by bo
 	wallOptions(func(o *PairingsOptions) *WallOptions { return &o.WallOptions },
 		option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))...)
 
-// Pairings is the list of a round by board, to be read from two metres and filled in by hand:
+// Pairings returns the list of a round by board, to be read from two metres and filled in by hand:
 // who plays whom with which colour and for which team, the points before the round, the result
 // or a box for it; then the games of tie-breaks, and the players without a game, and why. A
 // round of 0 is the last one paired; errors are those of [arbiter.State.Round].
@@ -40,7 +40,7 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	r.markChanges(t, &paired)
 	r.doc.Blocks = []doc.Block{t}
 	if played := r.playOffTable(&paired); played != nil {
-		// A box for the result, and what is known before the game alone.
+		// A box for the result, and only what is known before the game.
 		played.Columns = slices.DeleteFunc(played.Columns, func(c doc.Column) bool { return c.Key == "sheets" })
 		for i := range played.Rows {
 			row := &played.Rows[i]
@@ -52,11 +52,11 @@ func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc
 	return r.endRound(&paired), nil
 }
 
-// pairingsTable is the table of the games of a round by board.
+// pairingsTable makes the table of the games of a round by board.
 func (r *report) pairingsTable(paired *arbiter.Round, clubs bool) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "pairings", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{w.column("board", w.Head("Board"), doc.Board)}}
-	// The points before a round say nothing where all rounds are paired at once.
+	// If all rounds are paired at once, the points before a round mean nothing.
 	scores := paired.Number > 1 && !r.state.System().PrePaired
 	score := r.scoresBefore(paired.Number)
 	clubs = clubs && slices.ContainsFunc(r.state.Players, func(p arbiter.Player) bool { return p.Club != "" })
@@ -113,13 +113,13 @@ func (r *report) pairingsTable(paired *arbiter.Round, clubs bool) *doc.Table {
 	return t
 }
 
-// beneath is a column that stands below the one before it where a page is too narrow.
+// beneath makes a column that goes below the one before it if a page is too narrow.
 func beneath(c doc.Column) doc.Column {
 	c.Beneath = doc.Itself
 	return c
 }
 
-// handicaps says who begins without some men.
+// handicaps lists who begins without some men.
 func (r *report) handicaps(paired *arbiter.Round) {
 	for _, g := range paired.All() {
 		if g.Handicap != nil {
@@ -129,7 +129,7 @@ func (r *report) handicaps(paired *arbiter.Round) {
 	}
 }
 
-// handicap is who begins a game without which men; "" for nobody.
+// handicap says who begins a game without which men; "" for nobody.
 func (r *report) handicap(g *arbiter.Game) string {
 	if g == nil || g.Handicap == nil {
 		return ""
@@ -137,8 +137,8 @@ func (r *report) handicap(g *arbiter.Game) string {
 	return r.say(g.Handicap.Said(r.state))
 }
 
-// endRound closes a list of a round by board: who begins without some men, who has no game in it,
-// and what its signs mean.
+// endRound completes a list of a round by board: who begins without some men, who has no game in
+// it, and what its signs mean.
 func (r *report) endRound(paired *arbiter.Round) *doc.Document {
 	r.handicaps(paired)
 	if without := r.withoutGame(paired); without != nil {
@@ -164,7 +164,7 @@ var namesRow = takes(Document{Name: "names", Title: "where each player sits, by 
 	wallOptions(func(o *NamesOptions) *WallOptions { return &o.WallOptions },
 		option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))...)
 
-// PairingsByName is the list of a round by name, to be hung at the door: where
+// PairingsByName returns the list of a round by name, to be hung at the door: where
 // each player sits and with which colour.
 func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings-by-name")
@@ -178,8 +178,8 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	}
 	seats := r.seats(&paired)
 	byName(r, seats, func(s seat) string { return s.name })
-	// A short list has room for the opponents on a sheet; a long one runs in
-	// columns, to be on as few sheets as can be, and has signs for the colours.
+	// A short list has room for the opponents on a sheet; a long one runs in columns, to take as
+	// few sheets as possible, and has signs for the colours.
 	const short = 30
 	few := len(seats) <= short
 	opponents := few && !own.NoOpponents && s.Exhibitor() == 0 // whom everybody meets
@@ -217,7 +217,7 @@ func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*
 	return r.doc, nil
 }
 
-// seat is where a player sits in a round, or why nowhere.
+// seat is where a player sits in a round, or why they have no seat.
 type seat struct {
 	name, opponent string
 	board          doc.Cell
@@ -225,8 +225,8 @@ type seat struct {
 	free, stage    string
 }
 
-// seats are those of a round in the order of the boards, of its tie-breaks too, and who
-// has no game in it.
+// seats returns the seats of a round in the order of the boards, including tie-break games, and the
+// players without a game.
 func (r *report) seats(paired *arbiter.Round) (seats []seat) {
 	exhibitor := r.state.Exhibitor() // walks from board to board, and sits at none
 	for i := range paired.Games {
@@ -274,7 +274,7 @@ func beginRound(s *arbiter.State, round int, o Options, name string) (*report, a
 	return r, paired, nil
 }
 
-// scoresBefore are the scores with which the players enter a round.
+// scoresBefore returns the scores with which the players enter a round.
 func (r *report) scoresBefore(round int) map[arbiter.PlayerID]pairing.Points {
 	scores := map[arbiter.PlayerID]pairing.Points{}
 	field := r.state.Field(round - 1)
@@ -285,7 +285,7 @@ func (r *report) scoresBefore(round int) map[arbiter.PlayerID]pairing.Points {
 	return scores
 }
 
-// club is the club of a player, blank for one without.
+// club returns the club of a player, blank for one without.
 func (r *report) club(id arbiter.PlayerID) doc.Cell {
 	p, err := r.state.Player(id)
 	if err != nil {
@@ -294,7 +294,7 @@ func (r *report) club(id arbiter.PlayerID) doc.Cell {
 	return doc.T(p.Club).With(doc.Muted)
 }
 
-// team is the team of a player, blank for one without.
+// team returns the team of a player, blank for one without.
 func (r *report) team(id arbiter.PlayerID) doc.Cell {
 	t := r.state.TeamOf(id)
 	if t == nil {
@@ -303,7 +303,7 @@ func (r *report) team(id arbiter.PlayerID) doc.Cell {
 	return doc.T(t.Name)
 }
 
-// boardCell is the board of a game: a number, or 3.2 in a heat.
+// boardCell returns the board of a game: a number, or 3.2 in a heat.
 func boardCell(g *arbiter.Game) doc.Cell {
 	if g.Heat == 0 {
 		return doc.N(g.Board)
@@ -311,7 +311,7 @@ func boardCell(g *arbiter.Game) doc.Cell {
 	return doc.T(g.BoardName())
 }
 
-// resultCell is the result of a game, or a box to write it into.
+// resultCell returns the result of a game, or a box to write it in.
 func (r *report) resultCell(g *arbiter.Game) doc.Cell {
 	switch {
 	case g.Open():
@@ -322,8 +322,8 @@ func (r *report) resultCell(g *arbiter.Game) doc.Cell {
 	return doc.T(r.resultText(g)).To(gameRef(g.ID))
 }
 
-// whyFree is why a player has no game: in a match of teams a bye with full points
-// is a board that the other team left empty.
+// whyFree says why a player has no game: in a match of teams a bye with full points means a board
+// that the other team left empty.
 func (r *report) whyFree(paired *arbiter.Round, b arbiter.Bye) string {
 	if r.walkover(paired, b) != nil {
 		return r.words.Say("the other team had nobody at the board")
@@ -331,8 +331,8 @@ func (r *report) whyFree(paired *arbiter.Round, b arbiter.Bye) string {
 	return r.byeText(b.Kind)
 }
 
-// walkover is the match in which the other team had nobody to play a player; nil
-// where they have a bye for another reason.
+// walkover returns the match in which the other team had nobody to play a player; nil if they have
+// a bye for another reason.
 func (r *report) walkover(paired *arbiter.Round, b arbiter.Bye) *arbiter.TeamMatch {
 	team := r.state.TeamOf(b.Player)
 	if b.Kind != pairing.FullBye || team == nil {
@@ -366,7 +366,7 @@ func (r *report) withoutGame(paired *arbiter.Round) *doc.Table {
 	return t
 }
 
-// legendForfeit explains the signs beside results, where there are any.
+// legendForfeit explains the signs beside results, if there are any.
 func (r *report) legendForfeit(games []arbiter.Game) {
 	forfeit, annulled := false, false
 	for i := range games {

@@ -41,7 +41,7 @@ func partnerBoard(r *report, q *Request, own partnerBoardOptions) error {
 	if n := len(g.Given); n > 0 {
 		facts.Add("last-move", w.Say("Last move"), givenName(g, n-1))
 	}
-	shortly := len(facts.Pairs) // what is to be read from afar
+	shortly := len(facts.Pairs) // parts to be read from a distance
 	v := position.Variant()
 	for i, id := range [2]arbiter.PlayerID{g.First, g.Second} {
 		colour := v.FirstMover()
@@ -81,7 +81,7 @@ func partnerBoard(r *report, q *Request, own partnerBoardOptions) error {
 	return nil
 }
 
-// squareNames are squares as the variant names them: "31, 32, 33".
+// squareNames returns squares as the variant names them: "31, 32, 33".
 func squareNames(v draughts.Variant, set draughts.SquareSet) string {
 	var names []string
 	for n := 1; n <= v.Squares(); n++ {

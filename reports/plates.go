@@ -24,7 +24,7 @@ func namePlates(r *report, _ *Request, own personal) error {
 	return nil
 }
 
-// tent is a card with a face below its fold and the same above, on its head.
+// tent draws a card with a face below its fold and the same above, upside down.
 func (r *report) tent(face doc.Drawing, width, height float64) doc.Drawing {
 	f := &form{report: r}
 	f.Place(0, 0, face.Turn(width, height/2))
@@ -51,10 +51,10 @@ var boardNumbersRow = ofEventWith(Document{Name: "board-numbers", Title: "board 
 	boardNumbers,
 	linkOption(func(o *linked) any { return &o.link }))
 
-// linked are the options of a document that has a code alone.
+// linked are the options of a document whose only option is a code.
 type linked struct{ link string }
 
-// boardNumbers are cards to be folded to a tent on each board, two to a sheet:
+// boardNumbers makes cards to be folded into a tent for each board, two to a sheet:
 // as many as the largest round has boards, or as the players will need. With a link
 // they have the code of their board there.
 func boardNumbers(r *report, _ *Request, own linked) error {

@@ -13,10 +13,9 @@ import (
 type Played struct {
 	Start draughts.Position
 	Plies []PlayedPly
-	// Times are what the sheet records of the clocks with each ply; none where
-	// it records nothing.
+	// Times are the clock times that the sheet records with each ply; none if it records nothing.
 	Times []clocks.PlyTime
-	// Cut is set when the sheet goes on and cannot be replayed further.
+	// Cut is set if the sheet continues but cannot be replayed further.
 	Cut bool
 }
 
@@ -25,9 +24,9 @@ type PlayedPly struct {
 	// Text is the move as players of the variant write it, "32-28" or "c3:e5".
 	Text  string
 	After draughts.Position
-	// From and To are its squares; no square where the move is not legal.
+	// From and To are its squares; no square if the move is not legal.
 	From, To draughts.Square
-	// Article is that of the irregularity found there, "FMJD 5.4.6"; "" for none.
+	// Article is the article on the irregularity found there, "FMJD 5.4.6"; "" for none.
 	Article string
 }
 
@@ -57,8 +56,8 @@ func NewPlayed(out *scoresheet.Replay) *Played {
 	return p
 }
 
-// number is the number of the move that a ply belongs to, from 1, and whether
-// it is the second half of it.
+// number returns the number of the move that a ply belongs to, from 1, and whether it is the second
+// half of it.
 func (p *Played) number(ply int) (int, bool) {
 	if p.Start.Turn() != p.Start.Variant().FirstMover() {
 		ply++
@@ -66,8 +65,8 @@ func (p *Played) number(ply int) (int, bool) {
 	return ply/2 + 1, ply%2 == 1
 }
 
-// gameOf is the game of a board of the round of a request. Errors: rule.Usage
-// where no board is named, and those of [arbiter.State.FindGame].
+// gameOf returns the game on a board in the round of a request. Errors: rule.Usage if no board is
+// named, and those of [arbiter.State.FindGame].
 func (q *Request) gameOf(board string) (*arbiter.Game, error) {
 	if board == "" {
 		return nil, rule.Errorf(rule.Usage, "no game was named").WithWay("name its board: {board}", "board", rule.Again("round", rule.Such("3"), "board", rule.Such("1")))
@@ -79,8 +78,7 @@ func (q *Request) gameOf(board string) (*arbiter.Game, error) {
 	return q.State.FindGame(ref)
 }
 
-// game is gameOf with the moves of the game; nil for them where no sheet was
-// taken in.
+// game is gameOf with the moves of the game; these are nil if no sheet is stored.
 func (q *Request) game(board string) (*arbiter.Game, *Played, error) {
 	g, err := q.gameOf(board)
 	if err != nil {
@@ -90,7 +88,7 @@ func (q *Request) game(board string) (*arbiter.Game, *Played, error) {
 	return g, played[g.ID], err
 }
 
-// playedIn are the moves of the games of a round, whose sheets were taken in.
+// playedIn returns the moves of the games of a round whose sheets are stored.
 func (q *Request) playedIn(round int) (map[arbiter.GameID]*Played, error) {
 	if q.Played != nil {
 		return q.Played, nil
@@ -98,7 +96,7 @@ func (q *Request) playedIn(round int) (map[arbiter.GameID]*Played, error) {
 	return PlayedGames(q.State, round, q.Sheet)
 }
 
-// PlayedGames are the moves of the games of a round, of all with 0, whose sheets
+// PlayedGames returns the moves of the games of a round, of all with 0, whose sheets
 // were taken in. Errors are those of [sheets.Each].
 func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.GameID]*Played, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -112,8 +110,7 @@ func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.Gam
 		if err != nil {
 			return err
 		}
-		// A sheet whose tags on the time control cannot be read has times all
-		// the same.
+		// A sheet with unreadable time control tags has times all the same.
 		if times, timed, _ := sheets.Times(out.Game, variant, control); timed {
 			game.Times = times.Plies[:min(len(times.Plies), len(game.Plies))]
 		}
@@ -123,8 +120,8 @@ func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.Gam
 	return played, err
 }
 
-// replay replays a sheet of a game by the rulings on the plies before one; with
-// 0 by all of them.
+// replay replays a sheet of a game with the rulings on the plies before a given one; with 0, with
+// all of them.
 func (q *Request) replay(g *arbiter.Game, digest string, ply int) (*scoresheet.Replay, error) {
 	sheet, err := q.Sheet(digest)
 	if err != nil {

@@ -11,14 +11,14 @@ import (
 var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
 	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, players)
 
-// players is the list of players, by start number once there are such numbers
-// and by name before.
+// players makes the list of players, by start number once there are such numbers and by name
+// before.
 func players(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Players")
 	list := slices.Clone(s.Players)
 	byName(r, list, func(p arbiter.Player) string { return r.nameOf(&p) })
-	// Those without a number follow in the order of their names.
+	// Players without a number follow in the order of their names.
 	slices.SortStableFunc(list, func(a, b arbiter.Player) int {
 		switch {
 		case a.Number == b.Number:
@@ -107,8 +107,8 @@ func (r *report) withdrawn(p *arbiter.Player) string {
 	return text
 }
 
-// facts are the columns about players beside their names; only those that
-// somebody in the list has are printed.
+// facts returns the columns about players besides their names; only those filled for somebody in
+// the list are printed.
 type facts struct {
 	words                       words
 	title, rating, club, nation bool
@@ -160,7 +160,7 @@ func (f facts) cells(p *arbiter.Player) []doc.Cell {
 	return c
 }
 
-// some is a number, blank when it is 0 because nobody knows it.
+// some returns a number, blank if it is 0, which means unknown.
 func some(n int) doc.Cell {
 	if n == 0 {
 		return doc.Cell{}
@@ -168,7 +168,7 @@ func some(n int) doc.Cell {
 	return doc.N(n)
 }
 
-// column is a column with its head in the language.
+// column makes a column with its head in the language.
 func (w *words) column(key string, h head, kind doc.Kind) doc.Column {
 	return doc.Column{Key: key, Title: h.Short, Long: h.Long, Kind: kind, Halves: kind == doc.Points}
 }

@@ -19,7 +19,7 @@ type Problem struct {
 	Answer problem.Answer
 }
 
-// Problems is a page of compositions: each position with what is stipulated and,
+// Problems returns a page of compositions: each position with what is stipulated and,
 // unless it is for the solvers, with the solution and what its check found. Errors:
 // rule.Usage for an unknown language.
 func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error) {
@@ -46,7 +46,7 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	return r.doc, nil
 }
 
-// stipulation is whose move it is, and what they are to reach.
+// stipulation says whose move it is, and what they are to achieve.
 func (r *report) stipulation(c *problem.Composition) string {
 	aim := r.words.Say("to win")
 	if c.Aim == problem.Draw {

@@ -8,8 +8,7 @@ import (
 	"flagfall/scoresheet/problem"
 )
 
-// A page of problems has the numbers of the file, and speaks its language down to
-// the foot.
+// A page of problems has the numbers of the file, and is in its language down to the foot.
 func TestProblemsPageNumbersAndFoot(t *testing.T) {
 	setup, err := draughts.ParseFEN(draughts.English, "W:W8,25:B4")
 	if err != nil {

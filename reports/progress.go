@@ -10,8 +10,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// mostCurves is how many players a chart of scores shows: more cannot be told
-// apart.
+// mostCurves is how many players a chart of scores shows; more curves could not be told apart.
 const mostCurves = 12
 
 var progressRow = ofRanking(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, progress)
@@ -77,10 +76,10 @@ func anyResult(s *arbiter.State) bool {
 	return slices.ContainsFunc(s.Rounds, func(r arbiter.Round) bool { return r.Open() < len(r.Games) })
 }
 
-// inPoints is a score as a number for drawing.
+// inPoints returns a score as a number for drawing.
 func inPoints(p pairing.Points) float64 { return float64(p) / float64(pairing.Point) }
 
-// levels are round numbers from 0 to a most, not more than ten.
+// levels returns round numbers from 0 to a maximum, at most ten of them.
 func levels(most float64) []doc.Tick {
 	step := 1.0
 	for _, larger := range []float64{2, 5, 10, 20, 50, 100} {
@@ -101,9 +100,9 @@ type grown struct {
 	height float64
 }
 
-// growth is what the players of a ranking had after each of the rounds, by their
-// numbers, and what that is: their points or, in a Keizer competition, those by which
-// it ranks, which all change with every round.
+// growth returns what the players of a ranking had after each of the rounds, by their numbers, and
+// what is counted: their points or, in a Keizer competition, its ranking points, which all change
+// with every round.
 func (r *report) growth(table standings.Table, rounds int) (map[int][]grown, string, error) {
 	grew := map[int][]grown{}
 	if !r.state.System().Keizer {

@@ -11,13 +11,13 @@ import (
 	"flagfall/reports/render"
 )
 
-// TestEveryFileProvesItself: in every document in every format one reader finds the head
-// of the journal, and where it stands in full the entry and the number of the print too.
+// TestEveryFileProvesItself: in every document in every format the same reader finds the head of
+// the journal and, if this is given in full, also the entry and the number of the print.
 func TestEveryFileProvesItself(t *testing.T) {
 	exhaustive.NotShort(t, "every document is printed in every format")
 	seen := map[string]bool{}
 	for _, x := range everySample(t) {
-		if seen[x.kind] || x.kind == "claim" { // that of the tests is of a file, and of no event
+		if seen[x.kind] || x.kind == "claim" { // the one in the tests is about a file, not about an event
 			continue
 		}
 		seen[x.kind] = true

@@ -7,7 +7,7 @@ import (
 	"flagfall/reports/listing"
 )
 
-// RatedGamesList is the games of an event for a rating officer; the form stands
+// RatedGamesList returns the games of an event for a rating officer; the form stands
 // in docs/formats.md.
 func RatedGamesList(s *arbiter.State) listing.List {
 	l := listing.List{Heads: []string{"event", "place", "federation", "start", "end", "variant", "time_control", "arbiter", "round", "board",

@@ -21,8 +21,8 @@ type PeriodEvent struct {
 // PeriodPlayer is a player with what the events of a period mean for their rating.
 type PeriodPlayer struct {
 	arbiter.Career
-	// Rating is that with which they began the period, against which all of their games
-	// count; 0 for none.
+	// Rating is the one with which they began the period and by which all of their games count; 0
+	// for none.
 	Rating int
 	rating.Line
 }
@@ -86,7 +86,7 @@ func RatePeriod(events []PeriodEvent, year int, how *rating.Regulation) ([]Perio
 	return list, nil
 }
 
-// RatingPeriod is the list that a rating period ends with: all who played in it, the
+// RatingPeriod returns the list that a rating period ends with: all who played in it, the
 // highest first. of names the federation or club whose period it is; from and until
 // are days as 2026-11-21.
 func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regulation, o Options) (*doc.Document, error) {
@@ -113,7 +113,7 @@ func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regul
 		p := &list[i]
 		cells := r.ratedCells(&p.Line, p.Rating)
 		if len(p.Line.Games) == 0 {
-			cells[4] = some(p.Rating) // it stays
+			cells[4] = some(p.Rating) // the rating stays
 		}
 		row := []doc.Cell{doc.T(p.Name()), doc.T(p.Federation()), doc.T(p.FMJD()), doc.T(p.Member()), some(p.BirthYear()), some(p.Rating), doc.N(len(p.Line.Games)), some(p.Line.Unrated)}
 		t.Rows = append(t.Rows, doc.Row{Cells: append(row, cells...)})

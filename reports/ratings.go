@@ -12,7 +12,7 @@ import (
 )
 
 // ratingOptions are the options of the document of ratings: what is built in, by
-// name. Tables and factors from files go with the command of the ratings.
+// name. Tables and factors from files are options of the command for ratings.
 type ratingOptions struct {
 	table, factors, class, method string
 	k, percent                    int
@@ -33,7 +33,7 @@ var ratingsRow = takes(Document{Name: "ratings", Title: "how the event changes t
 	option("percent", "how much of the factor counts, such as 50 for a shorter time control", func(o *ratingOptions) any { return &o.percent }),
 	chosen(option("performance", "how the performance is worked out", func(o *ratingOptions) any { return &o.method }), []string{string(rating.ByTable), string(rating.Linear), string(rating.Inverse)}))
 
-// regulation is what the options name. Errors: rule.Usage.
+// regulation returns what the options name. Errors: rule.Usage.
 func (o *ratingOptions) regulation() (*rating.Regulation, error) {
 	how := &rating.Regulation{Method: cmp.Or(rating.Method(o.method), rating.ByTable), K: o.k, Percent: cmp.Or(o.percent, 100), Class: o.class}
 	if o.k < 0 || how.Percent < 1 {
@@ -103,7 +103,7 @@ func Rate(s *arbiter.State, round int, how *rating.Regulation) ([]RatedPlayer, e
 	return list, nil
 }
 
-// age is how old a player gets in the year of the event; 0 when unknown.
+// age returns how old a player becomes in the year of the event; 0 if unknown.
 func age(s *arbiter.State, p *arbiter.Player) int {
 	if len(s.Settings.Start) < 4 || p.Person.BirthYear == 0 {
 		return 0
@@ -115,8 +115,8 @@ func age(s *arbiter.State, p *arbiter.Player) int {
 	return max(year-p.Person.BirthYear, 0)
 }
 
-// shares are the scores of a game in hundredths of a win: by who won, since
-// the points of Delft or of a penalty say more than that.
+// shares returns the scores of a game in hundredths of a win: by who won, since points by the Delft
+// system or from a penalty express more than that.
 func shares(r *arbiter.Result) (first, second int) {
 	switch r.Winner {
 	case arbiter.FirstWins:
@@ -135,7 +135,7 @@ func shares(r *arbiter.Result) (first, second int) {
 	return 50, 50
 }
 
-// Ratings is the table of what an event means for the ratings: the rated games,
+// Ratings returns the table of what an event means for the ratings: the rated games,
 // the score and the expected score, the factor, the change, the average rating
 // of the opponents and the performance. A round of 0 means now. Errors:
 // rule.NotFound for a round that is not paired, rule.Usage for a regulation that
@@ -176,7 +176,7 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	return r.doc, nil
 }
 
-// ratedCells are the score, the expected score, the factor, the change, the new
+// ratedCells returns the score, the expected score, the factor, the change, the new
 // rating, the average and the performance.
 func (r *report) ratedCells(l *rating.Line, own int) []doc.Cell {
 	cells := make([]doc.Cell, 7)
@@ -201,7 +201,7 @@ func (r *report) ratedAfter(round int) {
 	r.after(round)
 }
 
-// legendOf explains the heads of a table, long and short.
+// legendOf explains the heads of a table, short by long.
 func (r *report) legendOf(t *doc.Table) {
 	for _, c := range t.Columns {
 		if c.Long != "" && c.Long != c.Title {
@@ -264,7 +264,7 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	return r.doc, nil
 }
 
-// tieBreakNamed is the head of a tie-break by its code.
+// tieBreakNamed returns the head of a tie-break by its code.
 func (r *report) tieBreakNamed(code string) head {
 	if h, ok := r.words.LookupHead("tie-break|" + code); ok {
 		return h
@@ -286,7 +286,7 @@ type RatedGame struct {
 	Why    string
 }
 
-// RatedGames are the games of an event as a rating report has them, in the order
+// RatedGames returns the games of an event as a rating report has them, in the order
 // of rounds and boards; open games are left out.
 func RatedGames(s *arbiter.State) []RatedGame {
 	var list []RatedGame

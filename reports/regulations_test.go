@@ -12,8 +12,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// TestRegulationsSpeakInWords: no code of an option is printed, and a bye of a
-// round robin is worth what it gives.
+// TestRegulationsSpeakInWords: no code of an option is printed, and the value of a bye in a round
+// robin is given.
 func TestRegulationsSpeakInWords(t *testing.T) {
 	for _, variant := range []string{"international", "english", "russian", "frisian"} {
 		e := newEvent(t, arbiter.Settings{Name: "Open", Variant: variant, System: systems.RoundRobin, Bye: "win"}, "Aarts, Anton", "Bakker, Bea", "Claes, Chris")
@@ -84,8 +84,8 @@ func TestRoundRobinShowsWhoPlays(t *testing.T) {
 	}
 }
 
-// TestFinalReportIsWhole: it has the crosstable, and does not say that nothing
-// was out of the ordinary where scoresheets were irregular.
+// TestFinalReportIsWhole: it has the crosstable, and does not say that nothing was out of the
+// ordinary if scoresheets were irregular.
 func TestFinalReportIsWhole(t *testing.T) {
 	d, err := finalReportRow.make(&Request{State: single(t).State})
 	if err != nil {

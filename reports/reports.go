@@ -23,8 +23,8 @@ import (
 // Options say how documents are to speak and to look; what only some documents
 // take is in options of their own. The zero Options speak English.
 type Options struct {
-	// Language is one of [Languages]; "" is English. Another is an error of
-	// the code rule.Usage.
+	// Language is one of [Languages]; "" means English. Any other is an error with the code
+	// rule.Usage.
 	Language string
 	// Zone is the time zone in which times are printed; nil is UTC.
 	Zone  *time.Location
@@ -37,11 +37,11 @@ type Options struct {
 	Letterhead []string
 	// Print is the number of the print; 0 for none.
 	Print int
-	// bearers are those of the report, for many documents of one state.
+	// bearers are shared by the reports of many documents of one state.
 	bearers map[string]int
 }
 
-// look is how a document looks by the options.
+// look returns the appearance that the options give a document.
 func (o Options) look() doc.Look {
 	look := doc.Look{Paper: o.Paper, Accent: o.Accent}
 	if o.Large {
@@ -63,18 +63,17 @@ type report struct {
 	missed [len(missedSigns)]bool
 	// surnames writes the names of players as "SURNAME Given".
 	surnames bool
-	// bearers are how many players of the event have a name, by its key; nil until
-	// the first is asked for.
+	// bearers counts the players of the event with the same name, by its key; nil until it is first
+	// needed.
 	bearers map[string]int
 	// english says that a text had to stay English.
 	english bool
-	// awaited is the first round in which a player's game counts
-	// provisionally, by pairing number; nil before it is asked.
+	// awaited is the first round in which a player's game counts provisionally, by pairing number;
+	// nil until it is needed.
 	awaited map[int]int
-	// counted are the single games of the rounds that were asked for which count
-	// provisionally.
+	// counted caches, by round, the single games that count provisionally.
 	counted map[int][]*arbiter.Game
-	// heatsOf are the rounds of several games a pair that were asked for.
+	// heatsOf caches the rounds with several games a pair.
 	heatsOf map[int]map[arbiter.PlayerID][]*arbiter.Game
 }
 
@@ -98,8 +97,8 @@ func begin(s *arbiter.State, o Options, name string) (*report, error) {
 	return r, nil
 }
 
-// stamp says which state of the event the print shows, with the head of the
-// journal there, and its number.
+// stamp says which state of the event the print shows, with the head of the journal at that point,
+// and the number of the print.
 func (r *report) stamp(zone *time.Location, number int) {
 	var parts []string
 	m := &r.doc.Meta
@@ -136,7 +135,7 @@ func (r *report) mark(final bool) {
 	r.doc.Meta.Status, r.doc.Meta.Stamp = status, joinDots(r.stamped, word)
 }
 
-// decides takes the mark off a document of decisions, which stand or are taken back.
+// decides removes the mark from a document of decisions, which are valid or have been taken back.
 func (r *report) decides() { r.doc.Meta.Status, r.doc.Meta.Stamp = "", r.stamped }
 
 // round puts a round into the header of the pages, with its day and place where
@@ -146,7 +145,7 @@ func (r *report) round(n int) {
 	r.doc.Meta.Round = r.numbered(n)
 }
 
-// numbered names a round, with how many there are where that is known.
+// numbered names a round, with the number of rounds if that is known.
 func (r *report) numbered(n int) string {
 	if total := r.state.TotalRounds(); total >= n && total > 0 {
 		return r.words.Say("Round {n} of {total}", "n", strconv.Itoa(n), "total", strconv.Itoa(total))
@@ -171,7 +170,7 @@ func (r *report) after(rounds int) {
 	case rounds == 0:
 		parts = append(parts, w.Say("before the first round"))
 	case r.state.System().FreeOrder() && rounds == len(r.state.Rounds):
-		// Rounds of a round robin run into each other; games count.
+		// Rounds of a round robin overlap, so games are counted.
 		if done := r.wholeRounds(rounds); unpaired == 0 && done > 0 {
 			parts = append(parts, w.Say("after round {n} of {total}", "n", strconv.Itoa(done), "total", strconv.Itoa(rounds)))
 			break
@@ -232,8 +231,8 @@ func (r *report) played(rounds []arbiter.Round) string {
 	return r.words.Count(games, "{played} of {n} game played", "{played} of {n} games played", "played", strconv.Itoa(played))
 }
 
-// wholeRounds is after how many rounds the event stands where all games of those have
-// been played and none of a later one; 0 where it stands between two, or at its end.
+// wholeRounds returns the number of rounds if all their games have been played and none of a later
+// round; 0 if the event is between two rounds, or at its end.
 func (r *report) wholeRounds(rounds int) int {
 	done := 0
 	for done < rounds && r.state.Rounds[done].Open() == 0 {
@@ -261,7 +260,7 @@ func (r *report) headState() {
 	r.doc.Headline = capital(state)
 }
 
-// points is a cell with a score.
+// points returns a cell with a score.
 func points(p pairing.Points) doc.Cell { return doc.P(int64(p), int64(pairing.Point)) }
 
 // fill puts values into a text: fill("Round {n}", "n", "3").
@@ -272,7 +271,7 @@ func fill(text string, pairs ...string) string {
 	return text
 }
 
-// name is the name of a player as printed among others; see [report.among].
+// name returns the name of a player as printed among others; see [report.among].
 func (r *report) name(id arbiter.PlayerID) string {
 	p, err := r.state.Player(id)
 	if err != nil {
@@ -281,8 +280,8 @@ func (r *report) name(id arbiter.PlayerID) string {
 	return r.among(&p)
 }
 
-// among is the name of a player where it stands among others: two of one name could not
-// find their boards by it, so their numbers stand after it.
+// among returns the name of a player in a list of several: two players with the same name could not
+// find their boards by it, so their numbers follow it.
 func (r *report) among(p *arbiter.Player) string {
 	if r.bearers == nil {
 		r.bearers = bearers(r.state)
@@ -293,7 +292,7 @@ func (r *report) among(p *arbiter.Player) string {
 	return fmt.Sprintf("%s #%d", r.nameOf(p), p.ID)
 }
 
-// bearers are how many players have each name, by its key.
+// bearers returns how many players have each name, by its key.
 func bearers(s *arbiter.State) map[string]int {
 	of := make(map[string]int, len(s.Players))
 	for i := range s.Players {
@@ -302,7 +301,7 @@ func bearers(s *arbiter.State) map[string]int {
 	return of
 }
 
-// nameOf is the name of a player, in the document's words where it was erased.
+// nameOf returns the name of a player, in the document's words if it was erased.
 func (r *report) nameOf(p *arbiter.Player) string {
 	if p.Person.Name == "" {
 		return r.words.Say("player {n}", "n", fmt.Sprint(int(p.ID)))

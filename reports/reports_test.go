@@ -33,8 +33,8 @@ import (
 
 var update = flag.Bool("update", os.Getenv("FLAGFALL_UPDATE_SCRIPTS") != "", "write the golden texts anew")
 
-// kinds are the documents of an event that is a list of games, each of the last
-// round or as of now, by the names that they call themselves.
+// kinds returns the documents of an event that is a list of games, each of the last round or as of
+// now, by their own names.
 var kinds = func() map[string]build {
 	all := map[string]build{}
 	for _, d := range Documents() {
@@ -42,7 +42,7 @@ var kinds = func() map[string]build {
 			all[calledOf(d.Name)] = asked(d.Name)
 		}
 	}
-	// What is not the row's: evidence and a rule book of the test's own.
+	// What does not come from the row: evidence and a rule book of the test's own.
 	all["claim"], all["regulations"] = claimOnFirst, twoRules
 	return all
 }()
@@ -50,7 +50,7 @@ var kinds = func() map[string]build {
 // build makes a document.
 type build = func(*arbiter.State, Options) (*doc.Document, error)
 
-// calledOf is what a document calls itself, in JSON and in its file.
+// calledOf returns the name of a document in JSON and in its file.
 func calledOf(name string) string {
 	if name == "names" {
 		return "pairings-by-name"
@@ -58,8 +58,8 @@ func calledOf(name string) string {
 	return name
 }
 
-// asked makes a document by its row, of the first game, player, team and appeal
-// where it needs one, with the moves of [playedOnFirst].
+// asked makes a document by its row, for the first game, player, team and appeal if it needs one,
+// with the moves of [playedOnFirst].
 func asked(name string) build {
 	return func(s *arbiter.State, o Options) (*doc.Document, error) {
 		d, err := FindDocument(name)
@@ -88,14 +88,14 @@ func asked(name string) build {
 		switch name {
 		case "bulletin":
 			q.Round = 1
-		case "certificates": // none of the events has come to its end
+		case "certificates": // none of the events is over
 			q.Options["unfinished"] = "true"
 		}
 		return d.make(&q)
 	}
 }
 
-// claimOnFirst is the decision on a claim at the end of a game in which the
+// claimOnFirst returns the decision on a claim at the end of a game in which the
 // kings walk to and fro.
 func claimOnFirst(s *arbiter.State, o Options) (*doc.Document, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
@@ -135,7 +135,7 @@ func events(t testing.TB) map[string]*event {
 	return map[string]*event{"single": single(t), "double": double(t), "swiss": swiss(t)}
 }
 
-// others are the events of what is more than a list of games.
+// others returns the events for documents that need more than a list of games.
 func others(t testing.TB) map[string]*event {
 	return map[string]*event{"busy": busy(t), "league": league(t, club...), "cup": cup(t, club...), "seance": seance(t, club...), "post": post(t, club...), "duel": duel(t, club...), "ladder": ladder(t), "heats": heats(t)}
 }
@@ -153,7 +153,7 @@ var samples struct {
 	list []sample
 }
 
-// everySample are the documents of all events that say something.
+// everySample returns the documents of all events that say something.
 func everySample(t testing.TB) []sample {
 	t.Helper()
 	samples.Do(func() { samples.list = makeSamples(t) })
@@ -259,7 +259,7 @@ func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
 			}
 		})
 	}
-	// Their fonts are the most of small PDF files, so that those of an event are one file.
+	// Fonts make up most of a small PDF file, so those of an event are in one file.
 	for event, bundles := range events {
 		t.Run(event+"/pdf", func(t *testing.T) {
 			t.Parallel()
@@ -268,7 +268,7 @@ func TestEveryFormatOfEveryDocumentIsTheSameTwice(t *testing.T) {
 	}
 }
 
-// sameBytes writes something twice, and holds one against the other.
+// sameBytes writes something twice, and compares the two.
 func sameBytes(t *testing.T, f render.Format, write func(i int, w io.Writer) error) {
 	t.Helper()
 	var out [2]bytes.Buffer
@@ -322,8 +322,8 @@ func TestEmptyEvents(t *testing.T) {
 	}
 }
 
-// The rows of a round robin add up: the cells of a row are its points, and two
-// cells that face each other are what one game was worth.
+// The rows of a round robin add up: the cells of a row sum to its points, and two mirrored cells to
+// the worth of one game.
 func TestCrosstableAddsUp(t *testing.T) {
 	for _, n := range []int{3, 4, 9, 12} {
 		for _, cycles := range []int{1, 2} {

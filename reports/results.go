@@ -22,7 +22,7 @@ var resultsRow = takes(Document{Name: "results", Title: "the results of a round,
 	return Results(q.State, q.Round, q.look)
 }, option("open", "only the games without a result", func(o *ResultsOptions) any { return &o.Open }))
 
-// openResults are the games of a round, or of all, that have no result yet.
+// openResults lists the games of a round, or of all, that have no result yet.
 func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	s = s.Clone()
 	played := func(g arbiter.Game) bool { return !g.Open() }
@@ -48,7 +48,7 @@ func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) 
 	return d, nil
 }
 
-// Results is the overview of a round: each game with its result, how it ended
+// Results returns the overview of a round: each game with its result, how it ended
 // and, where sheets are taken in, how many. A round of 0 means all of them.
 func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 	if round != 0 {
@@ -107,8 +107,7 @@ func Results(s *arbiter.State, round int, o Options) (*doc.Document, error) {
 
 func (r *report) resultTable(paired *arbiter.Round) *doc.Table { return r.gameTable(paired.Games) }
 
-// playOffTable lists the games of tie-breaks of a round, with what each is; nil where
-// there is none.
+// playOffTable lists the tie-break games of a round, with what each is; nil if there are none.
 func (r *report) playOffTable(paired *arbiter.Round) *doc.Table {
 	if len(paired.PlayOffs) == 0 {
 		return nil
@@ -125,8 +124,8 @@ func (r *report) playOffTable(paired *arbiter.Round) *doc.Table {
 	return t
 }
 
-// sheetsTaken reports whether a scoresheet of the event was taken in: where nobody does
-// that, a column of noughts would say nothing.
+// sheetsTaken reports whether any scoresheet of the event is stored: otherwise a column of noughts
+// would mean nothing.
 func (r *report) sheetsTaken() bool {
 	taken := func(g arbiter.Game) bool { return len(g.Sheets) > 0 }
 	return slices.ContainsFunc(r.state.Rounds, func(n arbiter.Round) bool {
@@ -134,8 +133,8 @@ func (r *report) sheetsTaken() bool {
 	})
 }
 
-// gameTable lists games with their results, and how many sheets of each were taken in
-// where the event has any.
+// gameTable lists games with their results and, if the event has any sheets, how many of each game
+// are stored.
 func (r *report) gameTable(games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "results", Empty: w.Say("No games in this round."), Frozen: 1, Columns: []doc.Column{

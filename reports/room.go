@@ -13,9 +13,9 @@ import (
 var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
 	For: func(s systems.System) bool { return s.Display }}, room)
 
-// room is a simultaneous display by rounds of the room: how long each took, the
-// time that the exhibitor has used, and the moves that were entered for the
-// boards. Errors: rule.Refused for an event that is no display.
+// room shows a simultaneous display by rounds of the room: how long each took, the time that the
+// exhibitor has used, and the moves entered for the boards. Errors: rule.Refused for an event that
+// is not a display.
 func room(r *report) error {
 	s, w := r.state, r.words
 	if !s.System().Display {
@@ -68,7 +68,7 @@ func room(r *report) error {
 	return nil
 }
 
-// games are the games of all rounds.
+// games returns the games of all rounds.
 func (r *report) games() (games []*arbiter.Game) {
 	for i := range r.state.Rounds {
 		for j := range r.state.Rounds[i].Games {

@@ -8,9 +8,9 @@ import (
 	"flagfall/reports/doc"
 )
 
-// inRounds makes a document of several rounds: each begins a page under its number,
-// and forms follow one another, so that they are cut as one pile. Of an event whose
-// rounds are not all paired, "all" is those that are.
+// inRounds makes a document of several rounds: each begins a page under its number, while forms
+// follow one another, so that they can be cut as one pile. If not all rounds of an event are
+// paired, "all" means those that are.
 func (d *Document) inRounds(q Request, text string) (*doc.Document, error) {
 	if q.Round != 0 {
 		return nil, rule.Errorf(rule.Usage, "a round and several rounds were named").WithHint("name one of the two")

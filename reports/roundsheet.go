@@ -28,7 +28,7 @@ func roundSheet(r *report, paired *arbiter.Round) error {
 	return nil
 }
 
-// walkTable is a table of games to be filled in along the boards.
+// walkTable makes a table of games to be filled in while walking along the boards.
 func (r *report) walkTable(name string, games []arbiter.Game) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: name, Empty: w.Say("No games in this round."), Frozen: 1, ByHand: true, Columns: r.gameColumns()[1:]}

@@ -13,7 +13,7 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// Ruling is a decision about an irregularity on one page, to be shown to both
+// Ruling returns a decision about an irregularity on one page, to be shown to both
 // players and signed: the facts, the article broken, the rule that provides the
 // remedy, the counters, the position, the decision, and what remains open. out
 // is the replay of the sheet that shows it, nil where there is none. Errors: those
@@ -54,7 +54,7 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	return b.doc, nil
 }
 
-// marksOf are the squares that a ply of the record names.
+// marksOf returns the squares that a ply of the record names.
 func marksOf(out *scoresheet.Replay, ply int) draughts.SquareSet {
 	var marks draughts.SquareSet
 	for _, name := range strings.FieldsFunc(out.Plies[ply-1].Text(), func(c rune) bool { return c == '-' || c == 'x' }) {
@@ -70,12 +70,12 @@ type rulingPage struct {
 	*report
 	ruling *arbiter.Ruling
 	game   *arbiter.Game
-	// out is nil where no sheet shows the irregularity.
+	// out is nil if no sheet shows the irregularity.
 	out     *scoresheet.Replay
 	variant draughts.Variant
 }
 
-// opponent is the player who suffered the irregularity.
+// opponent returns the player who suffered the irregularity.
 func (b *rulingPage) opponent() arbiter.PlayerID {
 	if b.ruling.Player == b.game.First {
 		return b.game.Second
@@ -113,7 +113,7 @@ func (b *rulingPage) facts() {
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
-// finding is what the replay of the sheet found at the ply; nil for nothing.
+// finding returns what the replay of the sheet found at the ply; nil for nothing.
 func (b *rulingPage) finding() *scoresheet.Finding {
 	if b.out == nil || b.ruling.Finding == "" {
 		return nil
@@ -126,7 +126,7 @@ func (b *rulingPage) finding() *scoresheet.Finding {
 	return nil
 }
 
-// rules are the article broken and the one that provides the remedy.
+// rules returns the article broken and the one that provides the remedy.
 func (b *rulingPage) rules() {
 	book := scoresheet.FMJD
 	if strings.HasPrefix(b.ruling.Article, scoresheet.WCDF.String()+" ") {
@@ -140,8 +140,8 @@ func (b *rulingPage) rules() {
 		}
 	}
 	facts.Pairs = append(facts.Pairs, broken)
-	// The journal holds the ruling, so that the book that held then had the
-	// remedy; without it the article alone is printed.
+	// The ruling is in the journal, so the book in force then had the remedy; if this one lacks it,
+	// only the article is printed.
 	if remedies, err := b.state.RemediesOf(b.game, b.ruling.Player, b.ruling.Article, b.ruling.MovedOn); err == nil {
 		row := remedies.Row
 		facts.Add("remedy", b.cite(row.Article), b.row(&row))
@@ -149,12 +149,12 @@ func (b *rulingPage) rules() {
 	b.doc.Blocks = append(b.doc.Blocks, facts)
 }
 
-// row is a row of a rule book, its title and its text.
+// row returns a row of a rule book, its title and its text.
 func (r *report) row(row *rule.Row) string {
 	return capital(r.tell(row.Title)) + ". " + r.rowText(row)
 }
 
-// counters are the cautions of the player and the draw rules that count.
+// counters lists the cautions of the player and the draw rules that count.
 func (b *rulingPage) counters() {
 	facts := &doc.KeyValues{Heading: b.words.Say("Counters before the move")}
 	if book := b.ruling.Article; strings.HasPrefix(book, "WCDF ") {
@@ -167,7 +167,7 @@ func (b *rulingPage) counters() {
 		facts.Add("cautions", b.words.Say("Cautions of the player"), strconv.Itoa(n))
 	}
 	if b.out != nil {
-		// A claim of all rules after a ply of the record cannot fail.
+		// Claiming all rules after a ply of the record cannot fail.
 		rulings, _ := scoresheet.JudgeClaim(b.out, draw.For(b.out.Variant), scoresheet.Claim{Ply: b.ruling.Ply - 1})
 		for i := range rulings {
 			c := &rulings[i]
@@ -187,7 +187,7 @@ func (b *rulingPage) decision() {
 	player, opponent := b.name(b.ruling.Player), b.name(b.opponent())
 	p := b.words
 	var text, open string
-	// Who moved out of turn leaves the move to the opponent.
+	// After a move out of turn it is the opponent's move.
 	due, next := player, opponent
 	if b.ruling.Finding == string(scoresheet.TwoMovesRunning) {
 		due, next = opponent, player

@@ -13,8 +13,7 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// A ruling is one page, also with names of sixty letters and grounds of
-// three lines.
+// A ruling is one page, even with names of sixty letters and grounds of three lines.
 func TestRulingIsOnePage(t *testing.T) {
 	for _, c := range []struct {
 		variant, text, article, instead string
@@ -112,8 +111,8 @@ func TestRulingWithoutASheet(t *testing.T) {
 	}
 }
 
-// The decision on a claim is one page, also with all rules of the book, forty
-// moves counted and names of sixty letters.
+// The decision on a claim is one page, even with all rules of the book, forty moves counted and
+// names of sixty letters.
 func TestClaimIsOnePage(t *testing.T) {
 	shuffle := func(a, b string) string {
 		var text strings.Builder

@@ -10,7 +10,7 @@ import (
 var rulingsRow = ofRoundsWith(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
 	func(r *report, q *Request, rounds []arbiter.Round, _ struct{}) error { return q.rulings(r, rounds) })
 
-// rulings are the rulings of a round, or of all with 0, a page each, in the
+// rulings makes the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
 // flags and late players. Errors are those of [Ruling] and of the replay of the sheet
 // that shows what was ruled on.
@@ -44,7 +44,7 @@ func (q *Request) rulings(r *report, rounds []arbiter.Round) error {
 	return nil
 }
 
-// mostBoards is more boards than a round has.
+// mostBoards is larger than the number of boards in any round.
 const mostBoards = 1 << 20
 
 // place orders rulings by round and board.
@@ -56,7 +56,7 @@ func (r *report) place(ruled arbiter.Ruled) int {
 	return at
 }
 
-// rulingPage is the page of a ruling of any kind.
+// rulingPage makes the page of a ruling of any kind.
 func (q *Request) rulingPage(r *report, ruled arbiter.Ruled) (*doc.Document, error) {
 	if g, err := r.state.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game != 0 && err == nil {
 		for i := range g.Rulings {
@@ -77,14 +77,14 @@ func (q *Request) rulingPage(r *report, ruled arbiter.Ruled) (*doc.Document, err
 	return r.otherRuling(ruled), nil
 }
 
-// addGame adds the board of a game and who plays there.
+// addGame adds the board of a game and its players.
 func (r *report) addGame(facts *doc.KeyValues, g *arbiter.Game) {
 	facts.Add("board", r.words.Head("Board").Long, g.BoardName())
 	facts.Add("first", r.sides[0].name, r.name(g.First))
 	facts.Add("second", r.sides[1].name, r.name(g.Second))
 }
 
-// otherRuling is the page of a ruling that is not on a ply of a sheet: an incident, a
+// otherRuling makes the page of a ruling that is not on a ply of a sheet: an incident, a
 // claim, a flag, a late player.
 func (r *report) otherRuling(ruled arbiter.Ruled) *doc.Document {
 	w, line := r.words, r.rulingLine(ruled)

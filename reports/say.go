@@ -11,11 +11,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-// say is a sentence of the program in the language of the document.
+// say returns a sentence of the program in the language of the document.
 func (r *report) say(s rule.Sentence) string { return r.words.Stopped(s).In(r.phrase) }
 
-// tell is a fixed text of the program, such as the title of a rule, in the
-// language of the document.
+// tell returns a fixed text of the program, such as the title of a rule, in the language of the
+// document.
 func (r *report) tell(text string) string {
 	if text == "" {
 		return ""
@@ -23,10 +23,10 @@ func (r *report) tell(text string) string {
 	return r.phrase(text, "", 0)
 }
 
-// cite is an article of the rules in the language of the document.
+// cite returns an article of the rules in the language of the document.
 func (r *report) cite(a rule.Article) string { return r.say(a.Said()) }
 
-// citeFull is an article with the edition that was read.
+// citeFull returns an article with the edition that was read.
 func (r *report) citeFull(a rule.Article) string {
 	if a.Edition == "" {
 		return r.cite(a)
@@ -38,8 +38,8 @@ func (r *report) citeFull(a rule.Article) string {
 	return r.cite(a) + " (" + edition + ")"
 }
 
-// citeText is an article as the journal has it, a text: the longest beginning
-// that is a document is the document.
+// citeText returns an article that the journal holds as text: the longest beginning that names a
+// document is taken for the document.
 func (r *report) citeText(article string) string {
 	for at := len(article); at > 0; at = strings.LastIndexAny(article[:at], " ,") {
 		if found, known := r.words.Lookup(article[:at], "", 0); known {
@@ -49,20 +49,20 @@ func (r *report) citeText(article string) string {
 	return article
 }
 
-// rowText is the text of a row of a rule book.
+// rowText returns the text of a row of a rule book.
 func (r *report) rowText(row *rule.Row) string {
 	return r.say(row.Text)
 }
 
-// option is an option of a rule book in words, name and value; figures stand as
-// they are. Words of one letter or two mean many things, so that a phrase names
-// the option beside them: "option|results", "option|results=half".
+// option returns an option of a rule book in words, name and value; figures are left as they are.
+// Short words have many meanings, so that a phrase names the option beside them: "option|results",
+// "option|results=half".
 func (r *report) option(o rule.Option) string {
 	name, value := r.optionWords(o.Name, o.Default)
 	return name + r.words.Stop(": ") + value
 }
 
-// optionWords are an option and a value of it in words.
+// optionWords returns an option and a value of it in words.
 func (r *report) optionWords(option, set string) (name, value string) {
 	name, value = option, set
 	if option == "points" {
@@ -82,7 +82,7 @@ func (r *report) optionWords(option, set string) (name, value string) {
 	return name, value
 }
 
-// with is a sentence with another text for one of its values.
+// with returns a sentence with another text for one of its values.
 func with(s rule.Sentence, name, text string) rule.Sentence {
 	s.With = slices.Clone(s.With)
 	for i := range s.With {
@@ -93,7 +93,7 @@ func with(s rule.Sentence, name, text string) rule.Sentence {
 	return s
 }
 
-// optionPhrase is the key of an option, or of a value of one.
+// optionPhrase returns the key of an option, or of a value of one.
 func optionPhrase(name, value string) string {
 	if value == "" {
 		return "option|" + name
@@ -101,16 +101,16 @@ func optionPhrase(name, value string) string {
 	return "option|" + name + "=" + value
 }
 
-// found is a phrase in the language of the document. What it lacks stays
-// English, and the document says so.
+// found returns a phrase in the language of the document. A missing one stays English, and the
+// document says so.
 func (r *report) found(text string) (string, bool) {
 	found, known := r.words.Lookup(text, "", 0)
 	r.english = r.english || !known && !r.words.IsEnglish()
 	return found, known
 }
 
-// phrase is the text of the document's language for an English one. What the
-// language lacks is printed in English, and the document says so.
+// phrase returns the translation of an English text into the document's language. A missing one is
+// printed in English, and the document says so.
 func (r *report) phrase(text, many string, n int) string {
 	if found, known := r.words.Lookup(text, many, n); known {
 		return found
@@ -119,7 +119,7 @@ func (r *report) phrase(text, many string, n int) string {
 	return catalogue.English(text, many, n)
 }
 
-// small is a text with a small letter in front.
+// small returns a text with its first letter in lower case.
 func small(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -128,7 +128,7 @@ func small(text string) string {
 	return string(unicode.ToLower(first)) + text[size:]
 }
 
-// capital is a text with a capital in front.
+// capital returns a text with its first letter in upper case.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -137,8 +137,8 @@ func capital(text string) string {
 	return string(unicode.ToTitle(first)) + text[size:]
 }
 
-// stayedEnglish is the note that says which texts stand in English; none where
-// none do. It is asked when all texts of the document are there.
+// stayedEnglish returns the note that says which texts are in English, if any are. It is called
+// when all texts of the document are there.
 func (r *report) stayedEnglish() []string {
 	if !r.english {
 		return nil

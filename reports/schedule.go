@@ -13,8 +13,8 @@ import (
 
 var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, schedule)
 
-// schedule lists the rounds with their days, times and places; those without a
-// day too, once one is known.
+// schedule lists the rounds with their days, times and places; once one day is known, also the
+// rounds without one.
 func schedule(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Schedule")
@@ -55,7 +55,7 @@ func (r *report) scheduled(round int) {
 	}
 }
 
-// moment is a day in words with its time: "22 November 2026, 19:30".
+// moment returns a day in words with its time: "22 November 2026, 19:30".
 func (r *report) moment(m arbiter.Moment) string {
 	day := r.words.Day(m.At)
 	if m.Timed {
@@ -64,8 +64,8 @@ func (r *report) moment(m arbiter.Moment) string {
 	return day
 }
 
-// putOffTo is when a game that was put off is played: a moment as the language
-// writes it, or the words of the arbiter.
+// putOffTo says when a postponed game is to be played: a moment as the language writes it, or the
+// arbiter's words.
 func (r *report) putOffTo(text string) string {
 	m, err := arbiter.ParseMoment(text, time.Time{})
 	if err != nil {
@@ -74,7 +74,7 @@ func (r *report) putOffTo(text string) string {
 	return r.moment(m)
 }
 
-// Calendar is the schedule for other programs, with the games that were put off to a
+// Calendar returns the schedule for other programs, with the games that were put off to a
 // known moment. A round keeps its identity when it moves.
 func Calendar(s *arbiter.State, o Options) (ics.Calendar, error) {
 	w, err := wordsOf(o.Language)

@@ -11,13 +11,13 @@ import (
 	"flagfall/scoresheet/draw"
 )
 
-// Where the parts of a scoresheet stand, in millimetres.
+// The places of the parts of a scoresheet, in millimetres.
 const (
 	sheetBoard  = 47.0  // the side of the board
 	sheetMoves  = 70.0  // where the rows of moves begin
-	sheetFoot   = 52.0  // what is left below them, with three rows of boxes to count moves on
+	sheetFoot   = 52.0  // the room left below them, with three rows of boxes for counting moves
 	sheetCode   = 17.0  // the side of the code
-	counterLine = 5.0   // a row of boxes to count moves on
+	counterLine = 5.0   // a row of boxes for counting moves
 	sheetGap    = 4.0   // between columns of moves
 	sheetNumber = 7.5   // the width of the numbers of moves
 	sheetTime   = 0.155 // the share of a column that a time takes
@@ -28,10 +28,10 @@ type ScoresheetsOptions struct {
 	// SlipsOptions are the board that is wanted, and the link of the codes.
 	SlipsOptions
 	// Moves is how many moves there is room for; 0 is 50, or 60 for a heat.
-	// Moves beyond what a sheet holds go on further sheets.
+	// Moves that a sheet cannot hold are continued on further sheets.
 	Moves int
-	// From is the number of the move with which the sheets begin, for games that
-	// go on; 0 is 1.
+	// From is the number of the move with which the sheets begin, for games that are continued; 0
+	// means 1.
 	From int
 	// Ballot is the opening of a heat of English draughts, printed into the
 	// sheets: "10-15 21-17 9-13".
@@ -47,7 +47,7 @@ var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoreshee
 	option("from", "the move that they begin with, such as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
 	option("ballot", "the opening of a heat of English draughts, such as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
 
-// Scoresheets are the sheets on which the players of a round write their games:
+// Scoresheets returns the sheets on which the players of a round write their games:
 // two for every board, one for each player, with the names filled in; a single
 // one without names where no round is paired. A round of 0 is the last one. In
 // English draughts a sheet holds a heat of two games with the colours changed
@@ -97,7 +97,7 @@ func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions)
 	return r.forms(forms), nil
 }
 
-// scoresheetForm is what all scoresheets of an event have in common.
+// scoresheetForm holds what all scoresheets of an event have in common.
 type scoresheetForm struct {
 	*report
 	variant draughts.Variant
@@ -106,17 +106,17 @@ type scoresheetForm struct {
 	first   int // the move that the sheets begin with, from 1
 	each    int // how many sheets a player needs
 	begins  int // the move that the sheet in hand begins with
-	early   int // no draw may be agreed before this move; 0: at any
+	early   int // no draw may be agreed before this move; 0: a draw may be agreed at any move
 	timed   int // moves to be made until the first time control of the game in hand; 0: all
 	control clocks.Control
 	ballot  []string // the first moves of all games, by the options
 	link    string
 }
 
-// mostMoves is how many moves there are sheets for.
+// mostMoves is the largest number of moves for which sheets are made.
 const mostMoves = 600
 
-// set checks the moves and the ballot and takes the time control from the settings.
+// set checks the moves and the ballot, and reads the time control from the settings.
 func (b *scoresheetForm) set(ballot string, from int) error {
 	if b.moves == 0 {
 		b.moves = 50
@@ -162,7 +162,7 @@ func (b *scoresheetForm) set(ballot string, from int) error {
 // heat reports whether a sheet holds two games with the colours changed.
 func (b *scoresheetForm) heat() bool { return b.variant.Rules().Heats }
 
-// sheets adds the sheets of a player: one, and those on which long games go on.
+// sheets adds the sheets of a player: one, and those on which long games are continued.
 func (b *scoresheetForm) sheets(to []doc.Drawing, g *arbiter.Game, writer arbiter.PlayerID) ([]doc.Drawing, error) {
 	for n := range b.each {
 		b.begins = b.first + n*b.moves
@@ -175,8 +175,8 @@ func (b *scoresheetForm) sheets(to []doc.Drawing, g *arbiter.Game, writer arbite
 	return to, nil
 }
 
-// sheet is one sheet, for a game and the player who writes it; nil and 0 leave
-// the names to be written.
+// sheet draws one sheet, for a game and the player who writes it; nil and 0 leave the names to be
+// filled in.
 func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Drawing, error) {
 	width, height := b.sheetSize()
 	f := &form{report: b.report}
@@ -204,7 +204,7 @@ func (b *scoresheetForm) sheet(g *arbiter.Game, writer arbiter.PlayerID) (doc.Dr
 	return f.Drawing, nil
 }
 
-// head is the part above the moves: event, round and board, and the players.
+// head draws the part above the moves: event, round and board, and the players.
 func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID, left, room float64) error {
 	w := b.words
 	names := room
@@ -243,7 +243,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 		if date = w.ShortDay(slot.At); slot.Timed {
 			date += "\u00a0" + slot.At.Format("15:04")
 		}
-	} else if set := b.state.Settings; set.End == "" || set.End == set.Start { // else the day of the round is written in
+	} else if set := b.state.Settings; set.End == "" || set.End == set.Start { // otherwise the day of the round is written in
 		date = b.doc.Meta.Date
 	}
 	f.labelled(left, 30.5, room*0.24, 6, w.Head("Round").Short, round)
@@ -275,8 +275,7 @@ func (b *scoresheetForm) head(f *form, g *arbiter.Game, writer arbiter.PlayerID,
 	return nil
 }
 
-// opening are the moves to be filled in for a game: its ballot, or that of the
-// options.
+// opening returns the moves to be filled in for a game: its ballot, or the one in the options.
 func (b *scoresheetForm) opening(g *arbiter.Game) []string {
 	if g != nil && g.Ballot != nil {
 		return g.Ballot.Moves
@@ -284,7 +283,7 @@ func (b *scoresheetForm) opening(g *arbiter.Game) []string {
 	return b.ballot
 }
 
-// BallotText is the ballot on a sheet: its number and moves, the squares of the
+// BallotText returns the ballot on a sheet: its number and moves, the squares of the
 // men that are taken away in front.
 func (b *scoresheetForm) BallotText(g *arbiter.Game) string {
 	if g == nil || g.Ballot == nil {
@@ -293,7 +292,7 @@ func (b *scoresheetForm) BallotText(g *arbiter.Game) string {
 	return BallotText(g.Ballot)
 }
 
-// BallotText is a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
+// BallotText returns a ballot in print: "8: 9-13 22-18 11-15", or "12: –9 –24
 // 5-9 22-17" without the men on 9 and 24.
 func BallotText(ballot *arbiter.Ballot) string {
 	text := itoa(ballot.Number) + ":"
@@ -303,7 +302,7 @@ func BallotText(ballot *arbiter.Ballot) string {
 	return text + " " + strings.Join(ballot.Moves, " ")
 }
 
-// half is one game of a heat: its title, who has which colour, the ballot and
+// half draws one game of a heat: its title, who has which colour, the ballot and
 // the moves.
 func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot float64) {
 	w := b.words
@@ -329,7 +328,7 @@ func (b *scoresheetForm) half(f *form, g *arbiter.Game, game int, x, width, foot
 	b.columns(f, x, width, y+5, foot, b.moves, opening, movesAlone)
 }
 
-// timeColumns is whether a form has columns for the times of the moves.
+// timeColumns reports whether a form has columns for the times of the moves.
 type timeColumns bool
 
 const (
@@ -396,8 +395,8 @@ func (b *scoresheetForm) columns(f *form, x, width, top, foot float64, moves int
 	}
 }
 
-// foot is the part below the moves: result, times, the strips to count moves
-// on, the signs and the lines to sign on.
+// foot draws the part below the moves: result, times, the strips for counting moves, the signs and
+// the lines to sign on.
 func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64) {
 	w := b.words
 	y := top + 3
@@ -444,8 +443,8 @@ func (b *scoresheetForm) foot(f *form, g *arbiter.Game, left, room, top float64)
 	f.sign(left+2*(third+5), line, third, w.Say("Arbiter"))
 }
 
-// counters are strips of boxes to be ticked, one for each draw rule that counts
-// moves, with its article; they go on in the next line where one is full.
+// counters draws strips of boxes to be ticked, one for each draw rule that counts moves, with its
+// article; a full line is continued on the next.
 func (b *scoresheetForm) counters(f *form, left, room, y float64) float64 {
 	const side, line = 3.9, counterLine
 	x := left
@@ -480,5 +479,5 @@ func (b *scoresheetForm) counters(f *form, left, room, y float64) float64 {
 	return y
 }
 
-// bottom is the height of the paper.
+// bottom returns the height of the paper.
 func (f *form) bottom() float64 { _, h := f.sheetSize(); return h }

@@ -9,7 +9,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// sheetTexts are the texts of one form of a document.
+// sheetTexts returns the texts of one form of a document.
 func sheetTexts(t *testing.T, d *doc.Document, form int) []string {
 	t.Helper()
 	f, ok := d.Blocks[0].(*doc.Forms)
@@ -47,8 +47,7 @@ func TestScoresheetsOfARound(t *testing.T) {
 	}
 }
 
-// Who begins without some men stands on both sheets of the board (FMJD 11.1.7), and on
-// no other.
+// Both sheets of a board say who begins without some men (FMJD 11.1.7), and no others do.
 func TestScoresheetsSayTheHandicap(t *testing.T) {
 	e := single(t)
 	g := &e.Rounds[0].Games[0]
@@ -65,7 +64,7 @@ func TestScoresheetsSayTheHandicap(t *testing.T) {
 }
 
 // A heat of English draughts begins with the ballot in both games, with the
-// colours changed (WCDF 1.11); Annex 3 of the FMJD does not hold there.
+// colours changed (WCDF 1.11); Annex 3 of the FMJD does not apply there.
 func TestScoresheetOfAHeat(t *testing.T) {
 	e := double(t)
 	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{Ballot: "10-15 21-17 9-13"})

@@ -12,13 +12,13 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// settingName is the name of a setting in the document's language; one that
-// has none is called as on the command line.
+// settingName returns the name of a setting in the document's language; one without a name is
+// called as on the command line.
 func (r *report) settingName(name string) string {
 	return r.words.Say("setting|" + name)
 }
 
-// settingValue is the value of a setting in words: times and codes by their names, days
+// settingValue returns the value of a setting in words: times and codes by their names, days
 // and decimals as the language writes them, all else as it was entered.
 func (r *report) settingValue(name, value string) string {
 	if said := r.timeSaid(name, value); said != "" {
@@ -58,8 +58,8 @@ func (r *report) settingValue(name, value string) string {
 	return strings.Join(parts, ", ")
 }
 
-// timeSaid is the value of a setting that is a time or a time control, in the words that
-// clock cards have; "" for any other.
+// timeSaid returns the value of a setting that is a time or a time control, in the words of clock
+// cards; "" for any other.
 func (r *report) timeSaid(name, value string) string {
 	list := arbiter.SettingList()
 	i := slices.IndexFunc(list, func(d arbiter.Setting) bool { return d.Name == name })
@@ -69,10 +69,10 @@ func (r *report) timeSaid(name, value string) string {
 	return r.say(list[i].Said(value))
 }
 
-// half is a number of points and a half, as people type it.
+// half matches a number of points and a half, as people type it.
 var half = regexp.MustCompile(`\b(\d+)\.5\b`)
 
-// inHalves is the name of a scoring with the halves that stand beside all scores.
+// inHalves returns the name of a scoring with halves written as in all scores.
 func inHalves(scoring string) string {
 	return half.ReplaceAllStringFunc(scoring, func(s string) string {
 		return strings.TrimPrefix(strings.TrimSuffix(s, ".5"), "0") + "½"
@@ -86,7 +86,7 @@ func decimal(value string) bool {
 	return found && digits(whole) && digits(fraction)
 }
 
-// tieBreakNames are tie-breaks in full, in their order.
+// tieBreakNames returns tie-breaks in full, in their order.
 func (r *report) tieBreakNames(codes string) string {
 	var names []string
 	for _, code := range strings.Split(codes, ",") {
@@ -99,8 +99,8 @@ func (r *report) tieBreakNames(codes string) string {
 	return strings.Join(names, ", ")
 }
 
-// finding is an irregularity of a sheet in the document's language. Of an entry
-// that keeps the English alone the kind stands before it, as far as it has one.
+// finding returns an irregularity of a sheet in the document's language. If an entry holds only
+// English, that is preceded by its kind, if it has one.
 func (r *report) finding(v *arbiter.Verdict, i int) string {
 	said, whole := v.Finding(i)
 	if played, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil {

@@ -12,9 +12,9 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// Findings are said in the language of the print. Of a sheet that was taken in
-// before its findings kept their values there is English, under the name of its
-// kind, and the print says that some of it is English.
+// Findings are said in the language of the print. A sheet that was stored before findings kept
+// their values gives English, under the name of its kind, and the print says that some of it is
+// English.
 func TestFindingsInTheLanguageOfThePrint(t *testing.T) {
 	whole := arbiter.Verdict{Verdict: "irregular", Plies: 40, PliesOK: 29}
 	said := rule.Say("{side} moved a man backwards: {move}", "side", scoresheet.ColourSaid(draughts.International, draughts.Black), "move", "8-3")

@@ -10,14 +10,14 @@ import (
 // side is how one of the two colours is printed.
 type side struct {
 	name, letter string
-	// disc is the colour as a sign that survives a copier.
+	// disc returns the colour as a sign that survives a photocopier.
 	disc string
 }
 
 // dark reports whether the pieces of the side are the dark ones.
 func (s *side) dark() bool { return s.disc == "●" }
 
-// sidesOf are the colours of a variant, the first mover's first. In English
+// sidesOf returns the colours of a variant, the first mover's first. In English
 // draughts they are Red and White (WCDF 1.9), and Red moves first.
 func sidesOf(variant string, w words) [2]side {
 	light := side{w.Say("label|White"), w.Say("letter|White"), "○"}
@@ -32,7 +32,7 @@ func sidesOf(variant string, w words) [2]side {
 	return [2]side{light, dark}
 }
 
-// Colours are the colours of the first mover and of the second with their signs,
+// Colours returns the colours of the first mover and of the second with their signs,
 // in a language; English where there is none of that name.
 func Colours(s *arbiter.State, language string) (first, second string) {
 	w, err := wordsOf(language)
@@ -43,7 +43,7 @@ func Colours(s *arbiter.State, language string) (first, second string) {
 	return sides[0].disc + " " + sides[0].name, sides[1].disc + " " + sides[1].name
 }
 
-// resultText is a result as printed between two names: the points of the first
+// resultText returns a result as printed between two names: the points of the first
 // mover and of the second, and a sign where no game was played.
 func (r *report) resultText(g *arbiter.Game) string {
 	switch {
@@ -72,7 +72,7 @@ func (r *report) resultText(g *arbiter.Game) string {
 	return text
 }
 
-// score is a number of points in print.
+// score returns a number of points for print.
 func (r *report) score(p pairing.Points) string {
 	return points(p).Print(&doc.Column{Halves: true}, 0, r.doc.Labels)
 }
@@ -137,7 +137,7 @@ func (r *report) how(g *arbiter.Game) string {
 	return list(parts)
 }
 
-// list joins what is not empty with commas.
+// list joins the texts that are not empty with commas.
 func list(parts []string) string {
 	text := ""
 	for _, p := range parts {

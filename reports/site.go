@@ -14,7 +14,7 @@ import (
 func playerRef(id arbiter.PlayerID) string { return "player-" + itoa(int(id)) }
 func gameRef(id arbiter.GameID) string     { return "game-" + itoa(int(id)) }
 
-// player is a cell with the name of a player that leads to them.
+// player returns a cell with the name of a player that links to their page.
 func (r *report) player(id arbiter.PlayerID) doc.Cell { return doc.T(r.name(id)).To(playerRef(id)) }
 
 // Page is a document with the name by which others lead to it, and its title in
@@ -24,20 +24,20 @@ type Page struct {
 	Doc      func() (*doc.Document, error)
 }
 
-// sitePage says of a document that it is a page for browsers.
+// sitePage marks a document as a page for browsers.
 type sitePage struct {
 	// place is where it stands among the pages that lead to the others, and ref
 	// the name of it where it is not the first.
 	place int
 	ref   string
-	// nav is what it is called in the navigation. One without is called by its
-	// title, and is left out where the event has nothing for it.
+	// nav is its name in the navigation. A page without one is called by its title, and is left out
+	// if the event has nothing for it.
 	nav func(*words) string
-	// paired is set where it needs a round.
+	// paired is set if it needs a round.
 	paired bool
 }
 
-// Pages are an event as linked pages: first the standings or what stands for
+// Pages returns an event as linked pages: first the standings or what stands for
 // them, then crosstable, rounds and players, and a page for each player and each
 // game that has a sheet. The document of the request does not matter.
 func Pages(q Request) ([]Page, error) {
@@ -102,7 +102,7 @@ func Pages(q Request) ([]Page, error) {
 	return pages, nil
 }
 
-// PlayerPage is the page of a player of the site: who they are and how they fared.
+// PlayerPage returns the page of a player of the site: who they are and how they fared.
 // Errors: rule.NotFound for an unknown player.
 func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	o, err := q.looks()
@@ -121,8 +121,7 @@ func PlayerPage(q Request, id arbiter.PlayerID) (*doc.Document, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no player #%d", id)
 }
 
-// playerPages are a page for each player, or for one of them: who they are and how
-// they fared.
+// playerPages makes a page for each player, or for one of them: who they are and how they fared.
 func playerPages(s *arbiter.State, o Options, only arbiter.PlayerID) ([]Page, error) {
 	frame, err := begin(s, o, "player")
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// A page of a game costs the same in an event of 40 as in one of 400: who else has the
-// names on it is found once for all pages, of which there are thousands.
+// A page of a game costs the same in an event of 40 as in one of 400: players who share a name are
+// found once for all pages, of which there are thousands.
 func TestPagesOfGamesDoNotGrowWithTheEvent(t *testing.T) {
 	allocations := func(players int) float64 {
 		var names []string

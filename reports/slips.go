@@ -16,7 +16,7 @@ type SlipsOptions struct {
 	// Link is the address of the office in the network, for the codes:
 	// "http://192.168.1.5:8080". Without it they name event, round and board.
 	Link string
-	// Blank is how many slips without names to make, instead of those of a round.
+	// Blank is how many slips without names to make instead of those for a round.
 	Blank int
 }
 
@@ -28,7 +28,7 @@ var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apar
 // mostBlank is how many blank slips are made at once.
 const mostBlank = 1000
 
-// Slips are the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
+// Slips returns the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
 // in the order of boards, with tie-breaks last. The players tick the result and sign; the code of a
 // slip names its board. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].
@@ -58,8 +58,8 @@ func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Docum
 	return r.forms(forms), nil
 }
 
-// blankSlips are slips on which round, board and names are written by hand.
-// Errors: rule.Usage for a number that is none, or with a board.
+// blankSlips makes slips on which round, board and names are written by hand. Errors: rule.Usage
+// for an impossible number, or if a board is named.
 func blankSlips(s *arbiter.State, o Options, own SlipsOptions) (*doc.Document, error) {
 	if own.Blank < 0 || own.Blank > mostBlank {
 		return nil, rule.Errorf(rule.Usage, "there cannot be %d blank slips", own.Blank).WithHint("ask for 1 to %d", mostBlank)
@@ -84,7 +84,7 @@ func blankSlips(s *arbiter.State, o Options, own SlipsOptions) (*doc.Document, e
 	return r.forms(forms), nil
 }
 
-// slip is one result slip of a width and height; that of no game is blank.
+// slip draws one result slip of a given width and height; without a game it is blank.
 func (r *report) slip(g *arbiter.Game, width, height float64, early int, link string) (doc.Drawing, error) {
 	w, f := r.words, &form{report: r}
 	left, room := formEdge, width-2*formEdge
@@ -158,8 +158,8 @@ func (f *form) slipHead(g *arbiter.Game, top, room float64, link string) error {
 	return nil
 }
 
-// slipResults are the names of both players, a line each, and the results to be ticked;
-// it gives where they end.
+// slipResults draws the names of both players, a line each, and the results to be ticked; it
+// returns where they end.
 func (f *form) slipResults(g *arbiter.Game, results []string, y, room, line float64) float64 {
 	const left = formEdge
 	const across = 7 // results fit beside each other
@@ -188,8 +188,8 @@ func (f *form) slipResults(g *arbiter.Game, results []string, y, room, line floa
 	return y + 0.8 + tick*float64(rows)
 }
 
-// tickedResults are the results that a slip offers, as they stand between two
-// names: the wins and the draw, then the wins by absence.
+// tickedResults returns the results that a slip offers, as written between two names: the wins and
+// the draw, then the wins by absence.
 func (r *report) tickedResults() []string {
 	var texts []string
 	scoring := r.state.Settings.Points()

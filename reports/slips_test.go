@@ -6,9 +6,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// Nothing on a slip stands upon something else, on either paper and with long
-// names; the times have room for hours, minutes and seconds by hand, and the foot
-// is used.
+// Nothing on a slip overlaps anything else, on either paper and with long names; the times have
+// room for hours, minutes and seconds by hand, and the foot is used.
 func TestSlipsHaveRoom(t *testing.T) {
 	for event, e := range map[string]*event{"long names": fieldOf(t, 12), "heats": events(t)["heats"]} {
 		if e == nil {
@@ -36,7 +35,7 @@ func TestSlipsHaveRoom(t *testing.T) {
 						}
 					}
 				}
-				// Whoever signs has 6 mm from what stands above the line.
+				// There are 6 mm for a signature above the line.
 				for _, s := range slip.Shapes {
 					if solid(&s) && s.Kind == doc.Outline && s.Y+s.H > height-7.7-6 {
 						t.Errorf("%s, paper %d: a box at %.1f mm leaves no room for signatures", event, paper, s.Y)
@@ -50,7 +49,7 @@ func TestSlipsHaveRoom(t *testing.T) {
 	}
 }
 
-// solid reports whether a shape must not lie upon another one.
+// solid reports whether a shape must not overlap another one.
 func solid(s *doc.Shape) bool {
 	switch s.Kind {
 	case doc.Words:

@@ -15,7 +15,7 @@ import (
 
 // StandingsOptions are the options of [Standings].
 type StandingsOptions struct {
-	// Category is the category of the event to be shown; "" is everybody.
+	// Category is the category of the event to be shown; "" means everybody.
 	Category string
 	WallOptions
 }
@@ -28,7 +28,7 @@ var standingsRow = takes(Document{Name: "standings", Title: "the ranking with it
 	wallOptions(func(o *StandingsOptions) *WallOptions { return &o.WallOptions },
 		option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))...)
 
-// Standings is the table by rank after a round, with the tie-breaks that the
+// Standings returns the table by rank after a round, with the tie-breaks that the
 // event has set, shared places, and what is pending. A round of 0 means now.
 // Errors: rule.NotFound for a round that is not paired, rule.Usage for a
 // tie-break that does not exist.
@@ -77,8 +77,7 @@ func categories(r *report, _ int, table standings.Table) error {
 	return nil
 }
 
-// within are the rows of a ranking that belong to a category, with the places
-// among themselves.
+// within returns the rows of a ranking that belong to a category, with the places among themselves.
 func (r *report) within(table standings.Table, c arbiter.Category) standings.Table {
 	all := table.Rows
 	table.Rows = nil
@@ -106,7 +105,7 @@ func (r *report) within(table standings.Table, c arbiter.Category) standings.Tab
 	return table
 }
 
-// standingsTable is the table of a ranking.
+// standingsTable makes the table of a ranking.
 func (r *report) standingsTable(name string, table standings.Table) *doc.Table {
 	w := r.words
 	players := r.ranked(table)
@@ -162,7 +161,7 @@ func beginRanked(s *arbiter.State, round int, o Options, name string) (*report, 
 	return r, table, nil
 }
 
-// ranked are the players in the order of a ranking.
+// ranked returns the players in the order of a ranking.
 func (r *report) ranked(table standings.Table) []arbiter.Player {
 	list := make([]arbiter.Player, len(table.Rows))
 	for i := range table.Rows {
@@ -194,7 +193,7 @@ func (r *report) rankedName(p *arbiter.Player) doc.Cell {
 	return c
 }
 
-// scoreColumns are the points and the tie-breaks.
+// scoreColumns returns the columns of the points and the tie-breaks.
 func (r *report) scoreColumns(table standings.Table) []doc.Column {
 	w := r.words
 	columns := []doc.Column{w.column("points", w.Head("points"), doc.Points)}
@@ -207,7 +206,7 @@ func (r *report) scoreColumns(table standings.Table) []doc.Column {
 }
 
 // figuresInHalves reports whether the figures of a tie-break are written with ½, as
-// scores are: all of them, since those with quarters stand in decimals beneath each other.
+// scores are: all of them or none, since figures with quarters need decimals in the whole column.
 func (r *report) figuresInHalves(table standings.Table, k int) bool {
 	for i := range table.Rows {
 		if !r.inHalves(table.TieBreaks[k], table.Rows[i].Figures[k]) {
@@ -217,7 +216,7 @@ func (r *report) figuresInHalves(table standings.Table, k int) bool {
 	return true
 }
 
-// inHalves reports whether a figure is made of scores, without parts other than halves.
+// inHalves reports whether a figure is made of scores, with no fractions other than halves.
 func (r *report) inHalves(b standings.TieBreak, f standings.Figure) bool {
 	return f.Idle || b.Code != "keizer" && f.Unit%int64(pairing.Point) == 0 && 2*f.Value%f.Unit == 0
 }
@@ -246,7 +245,7 @@ func (r *report) scoreCells(row *standings.Row) []doc.Cell {
 	return cells
 }
 
-// tieBreak is the head of a tie-break in the language, and otherwise in English.
+// tieBreak returns the head of a tie-break in the language, or else in English.
 func (w *words) tieBreak(b standings.TieBreak) head {
 	h, ok := w.LookupHead("tie-break|" + b.Base)
 	if code, own := w.LookupHead("tie-break|" + b.Code); own {
@@ -317,7 +316,7 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 }
 
 // disorderedValues says why the values of a Keizer competition are in another
-// order than the places; false where they are not.
+// order than the places; false if they are not.
 func disorderedValues(table standings.Table) (why rule.Sentence, disordered bool) {
 	points := slices.IndexFunc(table.TieBreaks, func(b standings.TieBreak) bool { return b.Code == "keizer" })
 	values := slices.IndexFunc(table.TieBreaks, func(b standings.TieBreak) bool { return b.Code == "keizer-value" })

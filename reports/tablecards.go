@@ -37,7 +37,7 @@ func TableCards(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.
 	return r.forms(forms), nil
 }
 
-// tableCard is a face of the card of a board.
+// tableCard draws one face of the card of a board.
 func (r *report) tableCard(g *arbiter.Game, width, height float64, link string) (doc.Drawing, error) {
 	const edge, gap, code = 12.0, 8.0, 22.0
 	f := &form{report: r}

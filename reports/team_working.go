@@ -59,8 +59,8 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithWay("see {team.list}", rule.Try("team.list"))
 }
 
-// matchPoints are the match points and board points of a team, a match a row.
-// A match with open games has no points yet.
+// matchPoints lists the match points and board points of a team, one match to a row. A match with
+// open games has no points yet.
 func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "matches", Empty: w.Say("nothing to count"), Title: w.Head("match points").Long + r.words.Stop(": ") + r.score(total.Match[0]) + " · " + w.Head("board points").Long + r.words.Stop(": ") + r.score(total.Board[0]),

@@ -12,12 +12,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-// ofTeams reports whether teams are paired by a system.
+// ofTeams reports whether a system pairs teams.
 func ofTeams(s systems.System) bool { return s.Teams }
 
 var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, teams)
 
-// teams is the list of teams with their players in the order of the boards.
+// teams lists the teams with their players in the order of the boards.
 func teams(r *report) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Teams")
@@ -70,8 +70,8 @@ func teamMatches(r *report, paired *arbiter.Round) error {
 	return nil
 }
 
-// teamGame is a game with the player of the first team on the left, and a sign
-// of the colour after each name.
+// teamGame shows a game with the player of the first team on the left, and a sign for the colour
+// after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	left, right, result := g.First, g.Second, r.resultText(g)
 	a, b := r.sides[0], r.sides[1]
@@ -87,8 +87,8 @@ func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
 	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
 }
 
-// walkovers are the players of a match whom the other team has nobody to play
-// against. Their boards have no number.
+// walkovers returns the players of a match for whom the other team has no opponent. Their boards
+// have no number.
 func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row {
 	var rows []doc.Row
 	for _, b := range paired.Byes {
@@ -106,7 +106,7 @@ func (r *report) walkovers(paired *arbiter.Round, m arbiter.TeamMatch) []doc.Row
 	return rows
 }
 
-// matchTitle is a match with its score as it stands.
+// matchTitle returns a match with its current score.
 func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 	title := itoa(m.Table) + ". " + r.state.TeamName(m.First)
 	if m.Second == 0 {
@@ -204,8 +204,8 @@ func teamStandings(r *report, round int, table standings.Table, totals map[int]a
 	return nil
 }
 
-// ownColumns are the tie-breaks of teams that have a column of their own, by their
-// places: board points and match points have one already.
+// ownColumns returns, by their places, the tie-breaks of teams that need a column of their own:
+// board points and match points have one already.
 func ownColumns(table standings.Table) []int {
 	var list []int
 	for k, b := range table.TieBreaks {

@@ -7,7 +7,7 @@ import (
 	"flagfall/clocks"
 )
 
-// clockText is a time as a clock shows it.
+// clockText returns a time as a clock shows it.
 func clockText(s clocks.Span) string {
 	seconds := int(s / clocks.OneSecond)
 	return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
@@ -25,8 +25,8 @@ type gameTimes struct {
 	left  bool
 }
 
-// timesOf are the times of a game: by its clock, which nobody writes by hand, else by
-// its sheet; none where neither has any.
+// timesOf returns the times of a game: from its clock, which nobody writes by hand, else from its
+// sheet; none if neither has any.
 func timesOf(g *arbiter.Game, played *Played) gameTimes {
 	if g.Used == nil || len(g.Used.Presses[clocks.First]) == 0 {
 		if played == nil {
@@ -43,7 +43,7 @@ func timesOf(g *arbiter.Game, played *Played) gameTimes {
 	return t
 }
 
-// timeUsed is the time that a side of a game has used: by the log of its clock, by what
+// timeUsed returns the time that a side of a game has used: by the log of its clock, by what
 // the slip says was left, or by the latest time of its sheet. It reports false where none
 // of them tells.
 func (r *report) timeUsed(g *arbiter.Game, played *Played, side clocks.Side) (clocks.Span, bool) {
@@ -88,7 +88,7 @@ func (r *report) timeUsed(g *arbiter.Game, played *Played, side clocks.Side) (cl
 	return 0, false
 }
 
-// clockCurves takes the times of each side out of a game: the time left where
+// clockCurves extracts the times of each side from a game: the time left where
 // any was noted, else the time used, noted or added up from the moves.
 func clockCurves(p *Played) gameTimes {
 	var t gameTimes

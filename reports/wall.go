@@ -23,7 +23,7 @@ type WallOptions struct {
 	Surnames bool
 }
 
-// wallOptions are the rows of the options of a wall list, with those of its own.
+// wallOptions returns the rows of the options of a wall list, including its own.
 func wallOptions[O any](of func(*O) *WallOptions, own ...Option) []Option {
 	return append([]Option{
 		linkOption(func(o *O) any { return &of(o).Link }),
@@ -42,12 +42,12 @@ const (
 	mostColumns = 4
 )
 
-// onWall sets the document in the type of a wall, or in the larger one that large
-// letters have asked for.
+// onWall sets the document in the type size of a wall list, or in the larger one that the option
+// for large letters asks for.
 func (r *report) onWall(size doc.TypeSize) { r.doc.Look.Type = max(r.doc.Look.Type, size) }
 
-// hang makes the document a wall list with its options. Errors: rule.Usage for a
-// size or columns that there are none of, and for a link that is too long.
+// hang makes the document a wall list with its options. Errors: rule.Usage for an impossible size
+// or number of columns, and for a link that is too long.
 func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
 	r.onWall(size)
 	look := &r.doc.Look
@@ -71,8 +71,8 @@ func (r *report) hang(own *WallOptions, size doc.TypeSize) error {
 	return nil
 }
 
-// upper is a name of "Surname, Given" as "SURNAME Given", in which nobody has to
-// ask which is which. A name without a comma does not say.
+// upper returns a name "Surname, Given" as "SURNAME Given", which shows which is which. A name
+// without a comma is left as it is.
 func (r *report) upper(name string) string {
 	surname, given, comma := strings.Cut(name, ",")
 	if !comma {
@@ -81,8 +81,7 @@ func (r *report) upper(name string) string {
 	return strings.TrimSpace(cases.Upper(r.words.Tag()).String(surname) + " " + strings.TrimSpace(given))
 }
 
-// listed is the name of a player on a list that has no columns for title and
-// federation.
+// listed returns the name of a player for a list that has no columns for title and federation.
 func (r *report) listed(id arbiter.PlayerID) string {
 	name := r.name(id)
 	p, err := r.state.Player(id)

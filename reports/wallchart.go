@@ -6,8 +6,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// openRounds is how many rounds are printed to be filled by hand where nobody
-// knows how many there will be.
+// openRounds is how many rounds are printed to be filled in by hand if nobody knows how many there
+// will be.
 const openRounds = 7
 
 var wallChartRow = ofEventWith(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
@@ -75,7 +75,7 @@ func wallChart(r *report, _ *Request, own WallOptions) error {
 	return nil
 }
 
-// roundsToPrint is how many rounds a form has room for.
+// roundsToPrint returns the number of rounds for which a form has room.
 func (r *report) roundsToPrint() int {
 	if n := max(r.state.TotalRounds(), len(r.state.Rounds)); n > 0 {
 		return n
@@ -83,8 +83,8 @@ func (r *report) roundsToPrint() int {
 	return openRounds
 }
 
-// entries are the rounds of the players by pairing number, and the numbers by
-// which people know those.
+// entries returns the rounds of the players by pairing number, and the numbers by which people know
+// the players.
 func (r *report) entries() (entries map[int][]pairing.Entry, numbers map[int]int) {
 	entries, numbers = map[int][]pairing.Entry{}, map[int]int{}
 	field := r.state.Field(len(r.state.Rounds))

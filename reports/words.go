@@ -8,13 +8,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-// words are the texts of the documents in one language.
+// words holds the texts of the documents in one language.
 type words struct{ *catalogue.Language }
 
-// head is the head of a column: short in print, in full elsewhere.
+// head returns the head of a column: short in print, in full elsewhere.
 type head = catalogue.Head
 
-// Languages are the languages in which documents can be printed, as BCP 47
+// Languages returns the languages in which documents can be printed, as BCP 47
 // tags, English first.
 func Languages() []string { return catalogue.Tags() }
 
@@ -27,11 +27,10 @@ func wordsOf(name string) (words, error) {
 		WithHint("the languages are %s", strings.Join(Languages(), " "))
 }
 
-// labels are the texts that the renderers add.
+// labels returns the texts that the renderers add.
 func (w *words) labels() doc.Labels {
 	return doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}
 }
 
-// kind is the name of a sort of finding or entry; one that has no name is
-// called by its code.
+// kind returns the name of a kind of finding or entry; one without a name is called by its code.
 func (w *words) kind(code string) string { return w.Say("kind|" + code) }

@@ -15,9 +15,8 @@ import (
 	"flagfall/reports/xlsx"
 )
 
-// Every table of every event is opened again from a workbook: numbers are
-// numbers of the value that is printed, formulas come to it, texts are the
-// texts, heads are repeated on paper and stay in view, and no column is
+// Every table of every event is opened again from a workbook: numbers have the printed value,
+// formulas give it, texts are equal, heads are repeated on paper and stay in view, and no column is
 // narrower than its numbers.
 func TestWorkbooksHoldWhatIsPrinted(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of workbooks are opened again")

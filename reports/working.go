@@ -61,13 +61,13 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
 }
 
-// nameOfNumber is the name of a player by their pairing number.
+// nameOfNumber returns the name of a player by their pairing number.
 func (r *report) nameOfNumber(number int) string {
 	p := r.state.ByNumber(number)
 	return r.nameOf(&p)
 }
 
-// workingOf is one tie-break: its text, and a row for each term. Opponents are
+// workingOf shows one tie-break: its text, and a row for each term. Opponents are
 // named by their numbers.
 func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(number int) string) []doc.Block {
 	w := r.words
@@ -106,7 +106,7 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 		score, own := doc.Cell{}, doc.Cell{}
 		if term.Opponent > 0 {
 			opponent, own = doc.T(name(term.Opponent)), points(term.Own)
-			if term.Score != 0 || term.Value == 0 { // a count of wins looks at no score
+			if term.Score != 0 || term.Value == 0 { // a count of wins does not use scores
 				score = points(term.Score)
 			}
 			if term.Missing {
@@ -120,8 +120,8 @@ func (r *report) workingOf(b standings.TieBreak, f standings.Figure, name func(n
 	return append(blocks, t)
 }
 
-// note is a note of a tie-break with the decimal mark of the language. Its values
-// are names and figures, never articles or boards, whose points stay.
+// note returns a note of a tie-break with the decimal mark of the language. Its values are names
+// and figures, never articles or boards, whose full stops must stay.
 func (r *report) note(s rule.Sentence) string { return r.say(marked(s, r.words.Decimal())) }
 
 func marked(s rule.Sentence, mark string) rule.Sentence {
@@ -148,8 +148,8 @@ var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings 
 	return r.regulationsBy(rows)
 })
 
-// regulationsBy is the sheet of regulations of an event: its settings, and the rows
-// of its rule book as they decide.
+// regulationsBy makes the sheet of regulations of an event: its settings, and the rows of its rule
+// book as they apply.
 func (r *report) regulationsBy(rows []rule.Row) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Regulations")

@@ -8,7 +8,7 @@ type fallen struct {
 	to int
 }
 
-// pool is what players of one score divide.
+// pool is the money that players with the same score divide between them.
 type pool struct {
 	members []int
 	prizes  []fallen
@@ -18,10 +18,10 @@ type pool struct {
 // more reports whether each member of p gets more than each of q.
 func (p pool) more(q pool) bool { return p.sum*int64(len(q.members)) > q.sum*int64(len(p.members)) }
 
-// inPools hands out prizes in equal parts, one a player: all that falls to a score is added
-// up and divided. Those of a score who get more from one list that is not for all of
-// them divide that list alone, and take nothing from the others; so it is done in
-// chess too (US Chess rule 32B3).
+// inPools hands out prizes in equal parts, one a player: all that falls to a score is added up and
+// divided. Players with the same score who would get more from a list that is not open to all of
+// them divide that list alone and take nothing from the others; so it is done in chess too (US
+// Chess rule 32B3).
 func inPools(ranking []Entrant, lists [][]Prize) []Award {
 	ranking = fewestFirst(ranking)
 	for apart := true; apart; {
@@ -50,9 +50,9 @@ func inPools(ranking []Entrant, lists [][]Prize) []Award {
 	return slices.Concat(awards...)
 }
 
-// fewestFirst is a ranking in which, of players level on everything, those who may take
-// from fewer lists come first: what falls to them all together does not depend on
-// the order in which they happen to stand.
+// fewestFirst returns a ranking in which players who are level on everything are ordered so that
+// those who may take from fewer lists come first: what they receive together then does not depend
+// on the order in which they happen to be listed.
 func fewestFirst(ranking []Entrant) []Entrant {
 	ordered := slices.Clone(ranking)
 	slices.SortStableFunc(ordered, func(a, b Entrant) int {
@@ -64,10 +64,10 @@ func fewestFirst(ranking []Entrant) []Entrant {
 	return ordered
 }
 
-// poolsOf are the pools of all scores as the prizes fall. Who may only take from lists of
-// which nothing fell to a pool is not in it.
+// poolsOf returns the pools of all scores as the prizes fall. A player who may only take from lists
+// of which nothing fell to a pool is not in that pool.
 func poolsOf(ranking []Entrant, lists [][]Prize) (pools []pool) {
-	const one = true // pools are for one prize a player
+	const one = true // pools only occur when each player gets one prize
 	given := give(ranking, lists, one)
 	for from := 0; from < len(ranking); {
 		to := from
@@ -95,8 +95,8 @@ func poolsOf(ranking []Entrant, lists [][]Prize) (pools []pool) {
 	return pools
 }
 
-// connected is the pool of the first of some prizes: all who may take from its list, what
-// fell from their other lists, and so on.
+// connected returns the pool of the first of some prizes: all players who may take from its list,
+// the prizes that fell to them from other lists, the players of those lists, and so on.
 func connected(ranking []Entrant, fell []fallen, from, to int) pool {
 	p := pool{prizes: []fallen{fell[0]}}
 	for grown := true; grown; {
@@ -118,8 +118,8 @@ func connected(ranking []Entrant, fell []fallen, from, to int) pool {
 	return p
 }
 
-// betterAlone is a list that gives those of a pool who may take from it more than
-// the pool does.
+// betterAlone returns a list that gives the members of a pool who may take from it more than the
+// pool does.
 func betterAlone(ranking []Entrant, lists [][]Prize, p pool) (list int, better bool) {
 	best := p
 	for _, f := range p.prizes {
@@ -136,7 +136,7 @@ func betterAlone(ranking []Entrant, lists [][]Prize, p pool) (list int, better b
 	return list, better
 }
 
-// onlyFrom is a ranking in which those of a pool who may take from a list take from no
+// onlyFrom returns a ranking in which the members of a pool who may take from a list take from no
 // other.
 func onlyFrom(ranking []Entrant, p pool, list int) []Entrant {
 	next := slices.Clone(ranking)
@@ -148,7 +148,7 @@ func onlyFrom(ranking []Entrant, p pool, list int) []Entrant {
 	return next
 }
 
-// awards are those of the members in their order, before anything is divided.
+// awards returns the awards of the members in their order, before anything is divided.
 func (p pool) awards(ranking []Entrant, lists [][]Prize) []Award {
 	awards := make([]Award, len(p.members))
 	for k, i := range p.members {

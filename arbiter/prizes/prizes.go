@@ -15,11 +15,11 @@ import "slices"
 type Entrant struct {
 	// ID names the player to the caller.
 	ID int
-	// Score decides who shares: players with the same score stand next to each other. It
-	// is what they are ranked by first; in a Keizer competition, the Keizer points.
+	// Score decides who shares: players with the same score stand next to each other. Players are
+	// ranked by it first; in a Keizer competition it is their Keizer points.
 	Score int64
-	// Place is that of the ranking; players who are level on everything have the
-	// same one, and stand next to each other.
+	// Place is the place in the ranking; players who are level on everything have the same place
+	// and are next to each other.
 	Place int
 	// Lists are the indices of the lists whose prizes they may take.
 	Lists []int
@@ -104,12 +104,12 @@ func give(ranking []Entrant, lists [][]Prize, one bool) [][]int {
 	return given
 }
 
-// place is one prize of a list.
+// place names one prize of a list.
 type place struct{ list, rank int }
 
-// order is the order in which prizes are given: list by list or, with one a
-// player, the more valuable of those that are next in their lists first, so that
-// whoever it falls to leaves the others to those behind them.
+// order returns the order in which prizes are given: list by list or, with one a player, the more
+// valuable of those that are next in their lists first, so that whoever receives it leaves the
+// others to the players ranked below.
 func order(lists [][]Prize, one bool) []place {
 	next := make([]int, len(lists))
 	var all []place
@@ -141,7 +141,7 @@ func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Shari
 			}
 		}
 	}
-	// Who shares in an earlier list has their prize.
+	// Whoever shares in an earlier list has a prize already.
 	shares := map[int]bool{}
 	for _, a := range before {
 		shares[a.ID] = true
@@ -171,7 +171,7 @@ func share(ranking []Entrant, given [][]int, list int, prizes []Prize, how Shari
 	return awards
 }
 
-// divide is the share of each player of a group of the same score.
+// divide returns the share of each player in a group with the same score.
 func divide(ranking []Entrant, group []int, rank map[int]int, list int, prizes []Prize, how Sharing) []Award {
 	var awards []Award
 	var pool int64

@@ -16,7 +16,7 @@ func money(amounts ...int64) []Prize {
 	return list
 }
 
-// got is what each player of an award list has in all, by ID.
+// got returns the total that each player of an award list receives, by ID.
 func got(awards []Award) map[int]int64 {
 	m := map[int]int64{}
 	for _, a := range awards {

@@ -24,8 +24,7 @@ type Method string
 
 // The methods.
 const (
-	// ByTable adds to the opponents' average the difference that the score
-	// stands for in the table.
+	// ByTable adds to the opponents' average the difference that the table gives for the score.
 	ByTable Method = "table"
 	// Linear adds 800 points times the score above one half.
 	Linear Method = "linear"
@@ -33,7 +32,7 @@ const (
 	Inverse Method = "inverse"
 )
 
-// Methods is the list of the methods.
+// Methods returns the list of the methods.
 func Methods() []Method { return []Method{ByTable, Linear, Inverse} }
 
 // Regulation is how a federation rates.
@@ -51,12 +50,12 @@ type Regulation struct {
 // Line is what an event means for the rating of a player. Scores count in
 // hundredths of a win.
 type Line struct {
-	// Games against rated opponents; Unrated were played against others.
+	// Games against rated opponents; Unrated were played against unrated opponents.
 	Games           []Game
 	Unrated         int
 	Score, Expected int
 	// Average is the average rating of the rated opponents, a half rounded up,
-	// and Performance what was performed against them; 0 without any.
+	// and Performance the performance rating against them; 0 without any.
 	Average, Performance int
 	// K is the factor that applies, in hundredths; 0 where none fits. Change is
 	// in hundredths of a rating point, and New the rating after it.
@@ -113,7 +112,7 @@ func (r *Regulation) factor(rating, age int) (int, bool) {
 	return r.Factors.Of(rating, age, r.Class)
 }
 
-// performance of a score in hundredths.
+// performance returns the performance rating for a score in hundredths.
 func (r *Regulation) performance(average int, opponents []int, score int) int {
 	n := len(opponents)
 	switch r.Method {
@@ -125,8 +124,8 @@ func (r *Regulation) performance(average int, opponents []int, score int) int {
 	return average + r.Table.Difference((2*score+n)/(2*n))
 }
 
-// inverse is the lowest rating of which the table, without its limit, expects
-// the score; 800 under the lowest opponent for none at all.
+// inverse returns the lowest rating from which the table, without its limit, expects the score; for
+// a score of 0 it is 800 below the lowest opponent.
 func (r *Regulation) inverse(opponents []int, score int) int {
 	full := r.Table
 	full.Limit = 0
@@ -150,7 +149,7 @@ func (r *Regulation) inverse(opponents []int, score int) int {
 	return low
 }
 
-// roundHalf is a / b for a positive b, a half rounded away from zero.
+// roundHalf returns a / b for a positive b, a half rounded away from zero.
 func roundHalf(a, b int) int {
 	if a < 0 {
 		return -roundHalf(-a, b)
@@ -175,7 +174,7 @@ func (r *Regulation) Check() error {
 	return nil
 }
 
-// Source says which factors hold.
+// Source says which factors apply.
 func (r *Regulation) Source() rule.Sentence {
 	factors := rule.Typed(fmt.Sprintf("K = %d", r.K))
 	if r.K == 0 {

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbers of the built-in tables are those of their formulas.
+// The built-in tables agree with their formulas.
 func TestTablesAgainstTheirFormulas(t *testing.T) {
 	share := map[string]func(float64) float64{
 		"normal":     func(d float64) float64 { return (1 + math.Erf(d*7/2000/math.Sqrt2)) / 2 },
@@ -162,8 +162,7 @@ func TestFactorsByBand(t *testing.T) {
 	}
 }
 
-// Files are read as they are written, and refused with the line where they are
-// wrong.
+// Files are read back as they were written, and refused with the number of the line that is wrong.
 func TestFiles(t *testing.T) {
 	for _, table := range Tables() {
 		var b bytes.Buffer

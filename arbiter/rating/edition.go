@@ -2,8 +2,8 @@ package rating
 
 import "flagfall/arbiter/rule"
 
-// editionSaid is the edition of a table, of factors or of norms as prints say
-// it: that of a file as it stands there, those that are built in as sentences.
+// editionSaid returns the edition of a table, of factors or of norms as prints show it: word for
+// word if it was read from a file, as a translated sentence if it is built in.
 func editionSaid(edition string) rule.Sentence {
 	built := []rule.Sentence{
 		rule.Say("normal distribution, standard deviation 2000/7"),
@@ -21,8 +21,8 @@ func editionSaid(edition string) rule.Sentence {
 	return rule.Typed(edition)
 }
 
-// Said is the edition of the table as prints say it.
+// Said returns the edition of the table as prints say it.
 func (t *Table) Said() rule.Sentence { return editionSaid(t.Edition) }
 
-// Said is the edition of the norms as prints say it.
+// Said returns the edition of the norms as prints say it.
 func (n *Norms) Said() rule.Sentence { return editionSaid(n.Edition) }

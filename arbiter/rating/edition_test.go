@@ -2,8 +2,8 @@ package rating
 
 import "testing"
 
-// What is built in is said in the language of a print; the name of a regulation
-// stays what it is.
+// Built-in editions are given in the language of a print; the name of a regulation is not
+// translated.
 func TestBuiltInEditionsCanBeTranslated(t *testing.T) {
 	norms := ExampleNorms()
 	editions := map[string]bool{norms.Edition: norms.Said().Typed}

@@ -16,7 +16,7 @@ type Factors struct {
 	Name, Edition string
 	// Unit is how many points a win is in the formula K·(W − We): 1 or 2.
 	Unit int
-	// Rows in order: the first that fits a player holds.
+	// Rows in order: the first that fits a player applies.
 	Rows []Factor
 }
 
@@ -28,7 +28,7 @@ type Factor struct {
 	RatingFrom, RatingTo, AgeFrom, AgeTo int
 }
 
-// AllFactors is the list of those that are built in. None is the FMJD's, whose
+// AllFactors returns the list of those that are built in. None is the FMJD's, whose
 // table could not be verified at a source.
 func AllFactors() []Factors {
 	return []Factors{
@@ -40,7 +40,7 @@ func AllFactors() []Factors {
 	}
 }
 
-// FindFactors are the built-in factors of a name. Errors: rule.Usage.
+// FindFactors returns the built-in factors of a name. Errors: rule.Usage.
 func FindFactors(name string) (Factors, error) {
 	var names []string
 	for _, f := range AllFactors() {
@@ -52,7 +52,7 @@ func FindFactors(name string) (Factors, error) {
 	return Factors{}, rule.Errorf(rule.Usage, "there are no factors %q", name).WithHint("choose among %s, or name a file", strings.Join(names, ", "))
 }
 
-// Classes are the classes of event that the factors know.
+// Classes returns the classes of event that the factors know.
 func (f *Factors) Classes() []string {
 	var list []string
 	for _, row := range f.Rows {
@@ -63,7 +63,7 @@ func (f *Factors) Classes() []string {
 	return list
 }
 
-// Of is the K of a player by rating and age (0: unknown) in a class of event,
+// Of returns the K of a player by rating and age (0: unknown) in a class of event,
 // and whether a row fits.
 func (f *Factors) Of(rating, age int, class string) (int, bool) {
 	for _, row := range f.Rows {

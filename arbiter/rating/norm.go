@@ -26,7 +26,7 @@ type Norm struct {
 type Condition struct {
 	Kind  ConditionKind
 	Least int
-	// Titles count for Titled; no others do.
+	// Titles are the titles that count for Titled.
 	Titles []string
 }
 
@@ -46,7 +46,7 @@ const (
 	NormRating      ConditionKind = "rating"      // own rating before the event
 )
 
-// ConditionKinds is the list of the kinds.
+// ConditionKinds returns the list of the kinds.
 func ConditionKinds() []ConditionKind {
 	return []ConditionKind{NormGames, NormRated, NormAverage, NormPerformance, NormPercentage, NormForeign, NormFederations, NormTitled, NormRating}
 }
@@ -82,8 +82,8 @@ type Opponent struct {
 // Finding is what a condition came to.
 type Finding struct {
 	Condition
-	// Reached is what the player has; Known is unset where there is nothing to
-	// go by, such as an average without rated opponents.
+	// Reached is what the player has achieved; Known is unset where there is nothing to measure,
+	// such as an average without rated opponents.
 	Reached int
 	Known   bool
 }
@@ -91,7 +91,7 @@ type Finding struct {
 // Met reports whether the condition holds.
 func (f *Finding) Met() bool { return f.Known && f.Reached >= f.Least }
 
-// Lacks is how much is missing; 0 where the condition holds.
+// Lacks returns how much is missing; 0 where the condition holds.
 func (f *Finding) Lacks() int {
 	if f.Met() {
 		return 0

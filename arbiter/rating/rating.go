@@ -30,7 +30,7 @@ var upper = [...]int{
 	206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735,
 }
 
-// Expected is the expected score, in hundredths of a win, of a player whose
+// Expected returns the expected score, in hundredths of a win, of a player whose
 // rating is higher by difference (lower, if it is negative).
 func Expected(difference int) int {
 	if difference < 0 {
@@ -44,7 +44,7 @@ func Expected(difference int) int {
 	return 100
 }
 
-// Difference is the rating difference that a score in hundredths stands for,
+// Difference returns the rating difference that a score in hundredths stands for,
 // from -800 at 0 to 800 at 100.
 func Difference(hundredths int) int {
 	switch {
@@ -58,7 +58,7 @@ func Difference(hundredths int) int {
 	return -differences[50-hundredths]
 }
 
-// Perfect is the lowest whole rating whose expected score against the opponents
+// Perfect returns the lowest whole rating whose expected score against the opponents
 // is at least the score (the perfect performance of FIDE C.07, 10): without a
 // limit on differences, and 800 below the lowest opponent for no score at all.
 // Points and most count as in [Performance], whose errors it has.
@@ -85,7 +85,7 @@ func Perfect(opponents []int, points, most int64) (int, error) {
 	return low, nil
 }
 
-// Performance is the average rating of the opponents plus the difference that
+// Performance returns the average rating of the opponents plus the difference that
 // the score stands for. Points and most count in one unit: most is what the
 // games would have given if all had been won. Errors: rule.Usage without a
 // rated opponent.
@@ -101,6 +101,6 @@ func Performance(opponents []int, points, most int64) (int, error) {
 	return average + Difference(Hundredths(points, most)), nil
 }
 
-// Hundredths is a score as a part of what the games could have brought, which
+// Hundredths returns a score as a part of what the games could have brought, which
 // must not be 0: in hundredths, rounded to the nearest and a half rounded up.
 func Hundredths(points, most int64) int { return int((200*points + most) / (2 * most)) }

@@ -14,19 +14,19 @@ import (
 // Table turns a rating difference into an expected score and a score into a
 // difference, both ways by numbers that can be edited.
 type Table struct {
-	// Name is that of a built-in table, or the file it was read from. Edition
-	// says what it is.
+	// Name is the name of a built-in table, or of the file that the table was read from. Edition
+	// describes the table.
 	Name, Edition string
 	// Edges are the greatest differences that still have the expected scores
 	// .50, .51 ... .99; a greater one has 1.00.
 	Edges []int
-	// Differences are those that the scores .50, .51 ... 1.00 stand for.
+	// Differences are the rating differences for the scores .50, .51 ... 1.00.
 	Differences []int
 	// Limit is the greatest difference that counts; 0 for none.
 	Limit int
 }
 
-// FindTable is the built-in table of a name. Errors: rule.Usage.
+// FindTable returns the built-in table of a name. Errors: rule.Usage.
 func FindTable(name string) (Table, error) {
 	var names []string
 	for _, t := range Tables() {
@@ -38,7 +38,7 @@ func FindTable(name string) (Table, error) {
 	return Table{}, rule.Errorf(rule.Usage, "there is no table %q", name).WithHint("choose among %s, or name a file", strings.Join(names, ", "))
 }
 
-// Expected is the expected score, in hundredths of a win, of a player whose
+// Expected returns the expected score, in hundredths of a win, of a player whose
 // rating is higher by difference (lower, if it is negative).
 func (t *Table) Expected(difference int) int {
 	if difference < 0 {
@@ -51,7 +51,7 @@ func (t *Table) Expected(difference int) int {
 	return 50 + at
 }
 
-// Difference is the rating difference that a score in hundredths stands for.
+// Difference returns the rating difference that a score in hundredths stands for.
 func (t *Table) Difference(hundredths int) int {
 	hundredths = min(max(hundredths, 0), 100)
 	if hundredths < 50 {
@@ -140,7 +140,7 @@ func (l *fileLine) fault(format string, args ...any) error {
 	return rule.Errorf(rule.Input, format, args...).At(rule.Place{File: l.file, Line: l.line})
 }
 
-// rest is everything from a field on, commas and all.
+// rest returns everything from a field on, commas included.
 func (l *fileLine) rest(from int) string {
 	text := l.text
 	for range from {
@@ -165,8 +165,8 @@ func (l *fileLine) number(field, least, most int, to *int) error {
 // mostLines is the longest file of numbers that is read.
 const mostLines = 10000
 
-// readLines reads lines of words with commas between; empty ones and those that
-// begin with # are left out, and what stands after a #.
+// readLines reads lines of words with commas between; empty lines, and everything from a # on, are
+// left out.
 func readLines(r io.Reader, file string, each func(*fileLine) error) error {
 	scanner := bufio.NewScanner(r)
 	for n := 1; scanner.Scan(); n++ {

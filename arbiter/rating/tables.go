@@ -2,7 +2,7 @@ package rating
 
 import "slices"
 
-// Tables is the list of the tables that are built in.
+// Tables returns the list of the tables that are built in.
 func Tables() []Table {
 	return []Table{
 		{

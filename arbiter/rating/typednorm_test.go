@@ -7,7 +7,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Norms may be typed in a line as they stand in a file.
+// Norms may be typed on one line in the form in which a file has them.
 func TestTypedNorms(t *testing.T) {
 	got, err := ParseNorms(" MI: games 9, Average 2250, titled 3 MF MI GMI; MF: games 7 ")
 	want := []Norm{{"MI", []Condition{{Kind: NormGames, Least: 9}, {Kind: NormAverage, Least: 2250}, {Kind: NormTitled, Least: 3, Titles: []string{"MF", "MI", "GMI"}}}},

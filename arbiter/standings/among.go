@@ -7,7 +7,7 @@ import (
 	"flagfall/pairing"
 )
 
-// meeting is what a player took from another, and in how many games.
+// meeting is the number of points that a player took from another, and in how many games.
 type meeting struct {
 	opponent int
 	points   pairing.Points
@@ -24,8 +24,8 @@ func against(met []meeting, opponent int) *meeting {
 	return nil
 }
 
-// meetings are the games of a player against each other player, by who was met
-// first. A forfeit is one in round robins only (FIDE C.07, 6.1 and 15.2).
+// meetings returns the games of a player against each other player, in the order in which they were
+// first met. A forfeit counts only in round robins (FIDE C.07, 6.1 and 15.2).
 func (c *contest) meetings(i int) []meeting {
 	met := make([]meeting, 0, len(c.field.Players[i].Entries))
 	for _, e := range c.field.Players[i].Entries {
@@ -59,8 +59,8 @@ func (c *contest) meets(e pairing.Entry) bool {
 	return e.Kind == pairing.Played || (c.options.PrePaired || c.options.Forfeits) && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.ForfeitLoss)
 }
 
-// mostNamed is in how large a group the working of a direct encounter names the games
-// that are missing: in a larger one hardly any are there.
+// mostNamed is the size of the largest group for which the working of a direct encounter names the
+// missing games: in a larger one most games are missing.
 const mostNamed = 12
 
 // averageParts is the part of a unit of points in which averages count: exact
@@ -68,7 +68,7 @@ const mostNamed = 12
 const averageParts = 60
 
 // direct ranks players who are level by the games between them (FIDE C.07, 6).
-// All have met: the sum decides, and again inside those who are still level.
+// All have met: the sum decides, and then again among those who are still level.
 // Otherwise one who is alone first whatever the missing games would bring is
 // first, then the next likewise.
 func (c *contest) direct(group []int) ([][]int, map[int]Figure) {
@@ -76,7 +76,7 @@ func (c *contest) direct(group []int) ([][]int, map[int]Figure) {
 	return c.directly(group, figures), figures
 }
 
-// directly ranks a group; who has a figure has been level in a larger one.
+// directly ranks a group; a player who has a figure already was level in a larger group.
 func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 	if len(group) < 2 {
 		return [][]int{group}
@@ -87,7 +87,7 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 	for at, i := range group {
 		member[i] = at
 	}
-	// A player has met few of a large group: only these are looked at.
+	// A player has met few members of a large group, so only those are examined.
 	among := make([][]meeting, len(group))
 	for at, i := range group {
 		among[at] = slices.DeleteFunc(c.meetings(i), func(m meeting) bool {
@@ -134,7 +134,7 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 		}
 	}
 	if len(missing) > 0 {
-		// As many games are missing against each as the others have played.
+		// Against each opponent, as many games are missing as the others have played.
 		return c.aloneFirst(group, sum, missing, c.field.Scoring.Win*pairing.Points(max(even, 1)), figures)
 	}
 	parts := split(group, func(i int) []int64 { return []int64{sum[i]} })
@@ -148,9 +148,9 @@ func (c *contest) directly(group []int, figures map[int]Figure) [][]int {
 	return ranked
 }
 
-// aloneFirst takes off the front those whose lead no missing game could close,
-// and ranks the rest anew by the games among them (FIDE C.07, 6.3). An opponent
-// who is missing could still have brought most.
+// aloneFirst ranks first those whose lead no missing game could close, and then ranks the rest anew
+// by the games among them (FIDE C.07, 6.3). A missing game counts as the most that it could have
+// brought.
 func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int, most pairing.Points, figures map[int]Figure) [][]int {
 	left := slices.Concat(split(group, func(i int) []int64 { return []int64{sum[i]} })...)
 	var ranked [][]int
@@ -158,7 +158,7 @@ func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int
 		best := left[0]
 		for _, j := range left[1:] {
 			if sum[j]+int64(missing[j])*int64(most)*averageParts >= sum[best] {
-				// The order of the field stays inside a group that is level.
+				// Inside a group that is level the order of the field is kept.
 				slices.Sort(left)
 				if len(ranked) == 0 {
 					return [][]int{left}
@@ -172,9 +172,9 @@ func (c *contest) aloneFirst(group []int, sum map[int]int64, missing map[int]int
 	return append(ranked, left)
 }
 
-// order ranks players who are level by their results against the places from
-// the first on: who took more from the first is ahead, else who took more from
-// the second. Players who share a place are taken together.
+// order ranks players who are level by their results against the players in each place in turn:
+// whoever took more from the first is ahead, else whoever took more from the second, and so on.
+// Players who share a place are taken together.
 func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
 	figures := map[int]Figure{}
 	for _, i := range group {
@@ -199,7 +199,7 @@ func (c *contest) order(group []int, places [][]int) ([][]int, map[int]Figure) {
 	return split(group, func(i int) []int64 { return figures[i].key() }), figures
 }
 
-// key is what players are ranked by, the greatest first.
+// key returns a value by which players are ranked, the greatest first.
 func (f Figure) key() []int64 {
 	if f.low {
 		return []int64{-f.Value}

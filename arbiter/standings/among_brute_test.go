@@ -12,9 +12,9 @@ import (
 // the games were played; nothing if the two have not met.
 type encounters map[[2]int][]int
 
-// level is a Swiss in which all end with the same points and have met as said: a full-point bye
-// of its own worth at the end makes them level. Rematches are rounds of their own; a game won is
-// worth most.
+// level makes a Swiss in which all end with the same points and have met as given: a bye at the
+// end, worth as much as each one lacks, makes them level. Rematches are rounds of their own; a game
+// won is worth most.
 func (e encounters) level(n, most int) pairing.Field {
 	f := pairing.Field{Scoring: pairing.TwoOneZero()}
 	f.Scoring.Win, f.Scoring.Draw = pairing.Points(most)*pairing.Point, pairing.Points(most)*pairing.Half
@@ -41,7 +41,8 @@ func (e encounters) level(n, most int) pairing.Field {
 	return f
 }
 
-// average is what a took from b in the mean of their games (C.07, 6.1.2), in twelfths of a point.
+// average returns the mean of what a took from b in their games (C.07, 6.1.2), in twelfths of a
+// point.
 func (e encounters) average(a, b int) int {
 	games := e[[2]int{a, b}]
 	sum := 0
@@ -234,7 +235,7 @@ func TestExtendedDirectEncounterAgainstEveryOutcome(t *testing.T) {
 				}
 			}
 		}
-		at := make([][]int, n) // what each took at each board, the same in all
+		at := make([][]int, n) // what each took at each board, with equal totals
 		teams := map[int][]pairing.Points{}
 		for i := range n {
 			at[i] = make([]int, boards)

@@ -19,14 +19,14 @@ type sheetOf struct {
 	kind     pairing.Kind
 }
 
-// recount is an event as the articles see it: by player and round.
+// recount is an event by player and round, as the articles describe it.
 type recount struct {
 	sheets [][]sheetOf
 	rating []int
 }
 
-// drawRecount is a Swiss of random results, with forfeits of one side and of both, byes of every kind
-// and players who come late or leave.
+// drawRecount makes a Swiss with random results, with forfeits of one side and of both, byes of every
+// kind and players who come late or leave.
 func drawRecount(r *rand.Rand) *recount {
 	n, rounds := 3+r.IntN(6), 1+r.IntN(6)
 	e := &recount{sheets: make([][]sheetOf, n), rating: make([]int, n)}
@@ -100,8 +100,8 @@ func (s sheetOf) requested() bool {
 }
 func (s sheetOf) away() bool { return s.requested() || s.kind == pairing.ForfeitLoss }
 
-// adjusted is 16.3: of category 16.2.5 is a requested bye after which there is no round that is not
-// voluntarily unplayed.
+// adjusted is 16.3: category 16.2.5 holds each requested bye after which every round is voluntarily
+// unplayed.
 func (e *recount) adjusted(i int) (sum int) {
 	for r, s := range e.sheets[i] {
 		if s.requested() && !slices.ContainsFunc(e.sheets[i][r+1:], func(x sheetOf) bool { return !x.away() }) {
@@ -113,7 +113,7 @@ func (e *recount) adjusted(i int) (sum int) {
 	return sum
 }
 
-// part is what a round adds: the score of the opponent or dummy (16.4), and the points.
+// part returns what a round adds: the score of the opponent or dummy (16.4), and the points.
 type part struct {
 	score, points int
 	away          bool
@@ -186,7 +186,7 @@ func (e *recount) berger(i, low int) (sum int) {
 	return sum
 }
 
-// fore is the event with the paired games of the final round drawn (8.3).
+// fore returns the event with the paired games of the final round drawn (8.3).
 func (e *recount) fore() *recount {
 	drawn := &recount{rating: e.rating}
 	for _, sheets := range e.sheets {
@@ -225,7 +225,7 @@ func (e *recount) count(i, worth int, which func(s sheetOf) bool) (n int) {
 	return n
 }
 
-// averageOf is the mean over the games played, in millionths of a point.
+// averageOf returns the mean over the games played, in millionths of a point.
 func (e *recount) averageOf(i int, of func(j int) int) (value int64, some bool) {
 	sum, games := 0, 0
 	for _, s := range e.sheets[i] {
@@ -239,7 +239,8 @@ func (e *recount) averageOf(i int, of func(j int) int) (value int64, some bool) 
 	return (int64(sum)*2_000_000/int64(games) + 1) / 2, true
 }
 
-// averageRating is 10.1 with 14.1 and 14.3: the lowest and then the highest of those played left out.
+// averageRating is 10.1 with 14.1 and 14.3: the lowest and then the highest of the opponents played
+// are left out.
 func (e *recount) averageRating(i, low, high int) (value int64, some bool) {
 	var list []int
 	for _, s := range e.sheets[i] {

@@ -26,35 +26,34 @@ type TieBreak struct {
 	Score  string
 	Factor int
 
-	// own gives the figure of a player; among ranks players who are level, in
-	// the light of the places as they stand.
+	// own gives the figure of a player; among ranks players who are level, given the places so far.
 	own   func(*contest, int, *TieBreak) Figure
 	among func(c *contest, group []int, places [][]int) ([][]int, map[int]Figure)
-	// again: it may stand in a list more than once; swiss: it is for a Swiss alone
-	// (FIDE C.07, 8); rated: it wants everybody to have a rating (10).
+	// again: it may be in a list more than once; swiss: it is only for a Swiss (FIDE C.07, 8);
+	// rated: it needs everybody to have a rating (10).
 	again, swiss, rated bool
 	// cuts, medians and limits say which modifiers the row takes.
 	cuts, medians, limits, turns, forfeits, fores, scores, factors bool
-	// shown is set for a figure that is shown and splits nobody.
+	// shown is set for a figure that is only shown and separates nobody.
 	shown bool
-	// fide is the acronym of FIDE C.07, where the definitions agree.
+	// fide is the acronym in FIDE C.07, where the definitions agree.
 	fide string
-	// like is the code by which a row with a name of its own is a modified one.
+	// like is, for a modified row that has a name of its own, the code that it is equivalent to.
 	like string
 }
 
-// fide is an article of the FIDE tie-break regulations, as of March 2026.
+// fide returns an article of the FIDE tie-break regulations, as of March 2026.
 func fide(number string) rule.Article {
 	return rule.Article{Document: "FIDE C.07", Edition: "2026", Number: number}
 }
 
-// annex3 is the FMJD's competition rules; the copy that was read gives its
+// annex3 returns the FMJD's competition rules; the copy that was read gives its
 // tie-breaks without numbers of articles.
 func annex3() rule.Article {
 	return rule.Article{Document: "FMJD Annex 3", Edition: "2024"}
 }
 
-// national is a regulation of a federation or of an event.
+// national returns a regulation of a federation or of an event.
 func national(document, edition, number string) rule.Article {
 	return rule.Article{Document: document, Edition: edition, Number: number}
 }
@@ -69,7 +68,7 @@ func unplayed() rule.Option {
 // behind is the code that has other figures rank before the points.
 const behind = "score"
 
-// Catalogue is the list of all tie-breaks. Those that take modifiers are listed
+// Catalogue returns the list of all tie-breaks. Those that take modifiers are listed
 // without: solkoff stands for solkoff-cut-1, solkoff-cut-2 and so on too.
 func Catalogue() []TieBreak {
 	list := slices.Concat(ownRows(), levelRows(), opponentRows(), ratingRows(), teamRows())
@@ -83,7 +82,7 @@ func Catalogue() []TieBreak {
 // have no figure.
 func (b *TieBreak) Splits() bool { return b.among != nil }
 
-// NamedTwice are the codes of a list that name one tie-break twice, under any of its names,
+// NamedTwice returns the codes of a list that name one tie-break twice, under any of its names,
 // or reversed: the second separates nobody. primary is the score of teams that ranks first,
 // "mp" or "gp". A row that ranks only those who are level may be named more often, since
 // fewer may be level the second time (FIDE C.07, 4.3).
@@ -131,7 +130,7 @@ func Unfit(codes []string, prePaired bool, unrated int) []rule.Sentence {
 // Points reports whether the row is the points themselves.
 func (b *TieBreak) Points() bool { return b.Base == behind }
 
-// FIDE is the acronym of FIDE C.07; "" where FIDE has no such tie-break.
+// FIDE returns the acronym of FIDE C.07; "" where FIDE has no such tie-break.
 func (b *TieBreak) FIDE() string { return b.fide }
 
 // apply splits the groups by a tie-break, and gives the figures by player.

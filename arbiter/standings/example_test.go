@@ -7,7 +7,7 @@ import (
 	"flagfall/pairing"
 )
 
-// A table of three players after a round robin, ties broken by Sonneborn-Berger.
+// A table of three players after a round robin, with ties broken by Sonneborn-Berger.
 func ExampleRank() {
 	scoring := pairing.TwoOneZero()
 	game := func(opponent int, colour pairing.Colour, points pairing.Points) pairing.Entry {

@@ -5,7 +5,7 @@ import (
 	"flagfall/pairing"
 )
 
-// elected is how many rounds a player chose to play (FIDE C.07, 7): all of them
+// elected returns the number of rounds that a player chose to play (FIDE C.07, 7): all of them
 // but half- and zero-point byes and games lost by forfeit.
 func (c *contest) elected(i int) Figure {
 	f := Figure{Unit: 1}
@@ -20,9 +20,9 @@ func (c *contest) elected(i int) Figure {
 	return f
 }
 
-// standard is a point for each round in which a player outscored the scheduled
-// opponent, and half a point for one in which both had the same; a round without
-// an opponent is held against the points of a draw (FIDE C.07, 7).
+// standard gives a point for each round in which a player outscored the scheduled opponent, and
+// half a point for one in which both had the same; a round without an opponent is compared with the
+// points of a draw (FIDE C.07, 7).
 func (c *contest) standard(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for n, e := range c.field.Players[i].Entries {
@@ -55,15 +55,15 @@ func (c *contest) pairingNumber(i int, b *TieBreak) Figure {
 	return Figure{Unit: 1, Value: int64(c.number(i)), low: !b.Reverse}
 }
 
-// averageOf is the average of a rating of the opponents who were played, in whole
-// points (FIDE C.07, 10).
+// averageOf returns the average, in whole points, of a rating of the opponents who were played
+// (FIDE C.07, 10).
 func (c *contest) averageOf(i int, of func(*contest, int) Figure) Figure {
 	f := Figure{Unit: 1}
 	var sum, games int64
 	for _, e := range c.encounters(i) {
 		theirs := of(c, e.opponent)
 		if theirs.Idle {
-			continue // nobody to be compared with
+			continue // no opponent to average
 		}
 		sum, games = sum+theirs.Value, games+1
 		f.Working = append(f.Working, Term{Round: e.round, Opponent: c.number(e.opponent), Own: e.points, Value: theirs.Value})

@@ -15,8 +15,8 @@ func TestRoundsElectedAndStandardPoints(t *testing.T) {
 	compare(t, "STD", show(t, f, Options{TieBreaks: []string{"STD"}}), "1:1 6 3; 2:3 3 1.5; 3:2 2 1; 4:4 1 0.5")
 }
 
-// The pairing number ranks the lower one first, and a reversed row the other way
-// round; so does a rating.
+// The pairing number ranks the lower one first, and a reversed row the higher one; a rating works
+// the same way.
 func TestPairingNumberAndReverse(t *testing.T) {
 	f := field(t, 3, "1-2 d, 3 half")
 	for i, rating := range []int{1500, 1700, 1600} {

@@ -6,7 +6,7 @@ import (
 	"flagfall/pairing"
 )
 
-// heatOf is a round of two games against an opponent: what each of them gave.
+// heatOf makes a round of two games against an opponent from the points of each game.
 func heatOf(opponent int, colour pairing.Colour, games ...pairing.Points) pairing.Entry {
 	e := pairing.Entry{Kind: pairing.Played, Opponent: opponent, Colour: colour, Heat: pairing.Heat{Games: len(games), Played: len(games)}}
 	for _, p := range games {
@@ -24,9 +24,9 @@ func heatOf(opponent int, colour pairing.Colour, games ...pairing.Points) pairin
 	return e
 }
 
-// All games of a heat count: among those who are level both games of a meeting
+// All games of a heat count: among players who are level both games of a meeting
 // (FIDE C.07 6), the opponent's score times the points of both (9), the wins one
-// by one; an opponent counts once for a round.
+// by one; an opponent counts once a round.
 func TestHeats(t *testing.T) {
 	first, second := pairing.First, pairing.Second
 	scoring := pairing.TwoOneZero()

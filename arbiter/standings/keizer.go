@@ -7,10 +7,9 @@ import (
 	"flagfall/pairing/knockout"
 )
 
-// first is by what the players are ranked before any tie-break: the points, or
-// in a Keizer competition the points of that, and in a knock-out how far they
-// came, which is the merit of a row, too. It fails where a knock-out was paired against
-// its own results.
+// first returns what the players are ranked by before any tie-break: the points, the points of a
+// Keizer competition, or how far they came in a knock-out. It is the merit of a row, too. It fails
+// where a knock-out was paired against its own results.
 func (c *contest) first() (func(int) []int64, error) {
 	c.merit = func(i int) int64 { return int64(c.score[i]) }
 	if c.field.Knockout != nil {
@@ -34,26 +33,26 @@ func (c *contest) first() (func(int) []int64, error) {
 			line := &c.keizer.Lines[k]
 			lines[line.Number], place[line.Number] = line, int64(k)
 			if k > 0 && line.Level(&c.keizer.Lines[k-1]) {
-				// The tie-breaks of the event decide, and where they do not, the place is
-				// shared: the order of the beginning is for values and pairing.
+				// The tie-breaks of the event decide, and where they do not, the place is shared:
+				// the starting order only serves values and pairing.
 				place[line.Number] = place[c.keizer.Lines[k-1].Number]
 			}
 		}
 		c.lines = lines
 		c.merit = func(i int) int64 { return lines[c.field.Players[i].Number].Score }
-		// Equal scores are ordered there, also where the rankings go round in a
-		// circle and the values are in another order.
+		// Equal scores are ordered by it even where the rankings alternate in a cycle and the
+		// values are in another order.
 		return func(i int) []int64 { return []int64{-place[c.field.Players[i].Number]} }, nil
 	}
 	return func(i int) []int64 { return []int64{c.merit(i)} }, nil
 }
 
-// Columns are all figures that a ranking can show: the tie-breaks of the
+// Columns returns all figures that a ranking can show: the tie-breaks of the
 // catalogue, and the two figures of a Keizer competition.
 func Columns() []TieBreak { return append(Catalogue(), keizerColumns()...) }
 
-// keizerColumns are the figures of a Keizer competition: the points with their
-// working, and the value.
+// keizerColumns returns the figures of a Keizer competition: the points with their working, and the
+// value.
 func keizerColumns() []TieBreak {
 	return []TieBreak{
 		{Row: rule.Row{Code: "keizer", Article: rule.Article{Document: "Keizer system"}, Title: "Keizer points",

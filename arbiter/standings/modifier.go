@@ -14,16 +14,16 @@ import (
 // modifier is a row: a way to vary a tie-break (FIDE C.07, 14, and 6.1.1, 7.8, 8.2,
 // 13.4 and 16.6, as exchange files write it).
 type modifier struct {
-	// letter is that of exchange files, and code the end of our codes, with the number
-	// in a group.
+	// letter is the letter in exchange files, and code matches the end of our codes, with the
+	// number in a group.
 	letter string
 	code   *regexp.Regexp
 	// shown is how help writes the code.
 	shown []string
-	// takes reports whether a row takes it as far as it is modified.
+	// takes reports whether a row, as modified so far, takes it.
 	takes func(*TieBreak) bool
 	apply func(b *TieBreak, n int)
-	// token is how exchange files write it of a row; "" where it has it not.
+	// token returns how exchange files write it for a row; "" where the row does not have it.
 	token func(*TieBreak) string
 }
 
@@ -72,7 +72,7 @@ func said(letter string, has bool) string {
 	return ""
 }
 
-// The text of a row is a phrase of its own in those below; see [Catalogue].
+// The text of a row is inserted in the phrases below; see [Catalogue].
 
 func cutLowest(b *TieBreak, n int) {
 	b.Low = n
@@ -133,10 +133,10 @@ func onScore(b *TieBreak, score string) {
 // varied is a modifier with its number.
 type varied struct{ row, n int }
 
-// catalogue is the list, made once, that is searched; nobody changes its rows.
+// catalogue is the list that is searched; it is made once, and its rows are never changed.
 var catalogue = sync.OnceValue(Catalogue)
 
-// Find is the tie-break of a code, with modifiers where it takes them
+// Find returns the tie-break of a code, with modifiers where it takes them
 // (solkoff-cut-2, direct-forfeits, koya+1), or of the acronym that FIDE C.07 and
 // exchange files have for it (BH/C1, SB/C1/P, BH:GP, KS/L+1). Errors: rule.Usage.
 func Find(code string) (TieBreak, error) {
@@ -170,7 +170,7 @@ func ours(list []TieBreak, code string) (TieBreak, []varied, bool) {
 	for k, m := range modifiers {
 		if parts := m.code.FindStringSubmatch(code); parts != nil {
 			if b, mods, ok := ours(list, parts[1]); ok && m.takes(&b) {
-				n, _ := strconv.Atoi(parts[2]) // a word is no number, and needs none
+				n, _ := strconv.Atoi(parts[2]) // a word is not a number, and needs none
 				return b, append(mods, varied{k, n}), true
 			}
 		}
@@ -223,7 +223,7 @@ func vary(b TieBreak, mods []varied) (TieBreak, error) {
 	return b, nil
 }
 
-// Modifiers are the modifiers that the row takes, as codes are written:
+// Modifiers returns the modifiers that the row takes, as codes are written:
 // "-cut-N".
 func (b *TieBreak) Modifiers() []string {
 	var list []string
@@ -235,7 +235,7 @@ func (b *TieBreak) Modifiers() []string {
 	return list
 }
 
-// Token is how exchange files (202, 212) write the row: the acronym of FIDE C.07
+// Token returns how exchange files (202, 212) write the row: the acronym of FIDE C.07
 // with its modifiers, or OTHER_ and the code where FIDE has no such tie-break.
 func (b *TieBreak) Token() string {
 	if b.fide == "" {

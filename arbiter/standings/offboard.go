@@ -25,7 +25,7 @@ func (c *contest) lots(group []int) ([][]int, map[int]Figure) {
 	return ranked, figures
 }
 
-// Ticket is the lot of a pairing number: the SHA-256 of "SEED:lots:NUMBER" in
+// Ticket returns the lot of a pairing number: the SHA-256 of "SEED:lots:NUMBER" in
 // hexadecimal. The lowest is first.
 func Ticket(seed string, number int) string {
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(ticketText(seed, number))))

@@ -12,7 +12,7 @@ type round struct {
 	number   int
 	opponent int // index; -1 for none
 	own      pairing.Points
-	// score of the opponent, or of who stands for them.
+	// score of the opponent, or of the dummy in their place.
 	score pairing.Points
 	// voluntary is set for a requested bye and a forfeit loss, FIDE's
 	// "voluntarily unplayed round".
@@ -20,7 +20,7 @@ type round struct {
 	note      rule.Sentence
 }
 
-// rounds are the rounds of a player that count for tie-breaks on opponents.
+// rounds returns the rounds of a player that count for tie-breaks on opponents.
 // Open games do not, until they have a result.
 func (c *contest) rounds(i int) []round {
 	entries := c.field.Players[i].Entries
@@ -57,9 +57,9 @@ func (c *contest) rounds(i int) []round {
 	return list
 }
 
-// dummy is the score of the dummy opponent (FIDE C.07, 16.4): the player's
-// own, but not more than that of the scheduled opponent after a forfeit, and
-// than a draw in every round after a bye.
+// dummy returns the score of the dummy opponent (FIDE C.07, 16.4): the player's own, but after a
+// forfeit not more than the scheduled opponent's score, and after a bye not more than a draw in
+// every round.
 func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, rule.Sentence) {
 	limit := c.field.Scoring.Draw * pairing.Points(len(c.field.Players[i].Entries))
 	if forfeit && r.opponent >= 0 {
@@ -69,7 +69,7 @@ func (c *contest) dummy(i int, r round, forfeit bool) (pairing.Points, rule.Sent
 	return min(c.score[i], limit), rule.Say("dummy with the player's own score {score}, at most {limit} (a draw in every round)", "score", c.score[i], "limit", limit)
 }
 
-// adjust is the score of a player as their opponents count it. Under FIDE C.07,
+// adjust returns the score of a player as their opponents count it. Under FIDE C.07,
 // 16.3 the requested byes with which they end count as draws.
 func (c *contest) adjust(i int) pairing.Points {
 	if c.options.Unplayed != Dummy || c.options.PrePaired {
@@ -85,19 +85,19 @@ func (c *contest) adjust(i int) pairing.Points {
 	return sum
 }
 
-// requested are the byes that a player asked for; staying away is one.
+// requested reports whether a bye was asked for by the player; staying away counts as asking.
 func requested(k pairing.Kind) bool {
 	return k == pairing.HalfBye || k == pairing.ZeroBye || k == pairing.Absent
 }
 
 func voluntary(k pairing.Kind) bool { return requested(k) || k == pairing.ForfeitLoss }
 
-// voluntary is voluntary, where forfeits are not taken for games.
+// voluntary reports whether a round counts as voluntarily unplayed, unless forfeits count as games.
 func (c *contest) voluntary(k pairing.Kind) bool {
 	return voluntary(k) && (k != pairing.ForfeitLoss || !c.options.Forfeits)
 }
 
-// withForfeits is the contest in which forfeits are games.
+// withForfeits returns the contest with forfeits counted as games.
 func (c *contest) withForfeits() *contest {
 	if c.forfeited == nil {
 		o := c.options
@@ -130,7 +130,7 @@ func (c *contest) number(i int) int {
 	return c.field.Players[i].Number
 }
 
-// solkoff is the sum of the opponents' scores (Solkoff, or Buchholz) after the
+// solkoff returns the sum of the opponents' scores (Solkoff, or Buchholz) after the
 // lowest and the highest ones are cut.
 func (c *contest) solkoff(i, low, high int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
@@ -148,7 +148,7 @@ func (c *contest) solkoff(i, low, high int) Figure {
 
 // cut marks the terms that a truncation leaves out: the lowest first, and of
 // what is left the highest (FIDE C.07, 14). Under 16.5 the rounds that were left
-// unplayed at will are the first to go as the lowest, though others be lower.
+// unplayed at will are the first to go as the lowest, even if others are lower.
 func (c *contest) cut(terms []Term, rounds []round, low, high int) {
 	order := make([]int, len(terms))
 	for k := range order {
@@ -175,7 +175,7 @@ func (c *contest) cut(terms []Term, rounds []round, low, high int) {
 	}
 }
 
-// sum adds up what is not cut.
+// sum adds up the terms that are not cut.
 func (f *Figure) sum() {
 	f.Value = 0
 	for _, t := range f.Working {
@@ -185,8 +185,8 @@ func (f *Figure) sum() {
 	}
 }
 
-// solkoffFull is the full truncated Solkoff: minus the lowest; where that is
-// equal minus the two lowest, and so on.
+// solkoffFull returns the fully truncated Solkoff: without the lowest; where that is equal without the
+// two lowest, and so on.
 func (c *contest) solkoffFull(i int) Figure {
 	f := c.solkoff(i, 1, 0)
 	for low := 2; low < len(c.field.Players[i].Entries); low++ {
@@ -195,7 +195,7 @@ func (c *contest) solkoffFull(i int) Figure {
 	return f
 }
 
-// sonnebornBerger is the sum of the opponents' scores, each times the points
+// sonnebornBerger returns the sum of the opponents' scores, each times the points
 // taken from them. It counts in squares of the unit of points.
 func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point) * int64(pairing.Point)}
@@ -239,7 +239,7 @@ func (c *contest) cutProduct(terms []Term, rounds []round) {
 	terms[least].Cut = true
 }
 
-// solkoffPlus is the sum of the opponents' Solkoff.
+// solkoffPlus returns the sum of the opponents' Solkoff.
 func (c *contest) solkoffPlus(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for _, r := range c.rounds(i) {
@@ -253,7 +253,7 @@ func (c *contest) solkoffPlus(i int) Figure {
 	return f
 }
 
-// asFIDE is the contest with FIDE's dummy opponents.
+// asFIDE returns the contest with FIDE's dummy opponents.
 func (c *contest) asFIDE() *contest {
 	if c.options.Unplayed == Dummy {
 		return c
@@ -266,9 +266,8 @@ func (c *contest) asFIDE() *contest {
 	return c.dummies
 }
 
-// fore is the contest as if all paired games of the final round were drawn (FIDE
-// C.07, 8): of the event, where it is known how many rounds it has, and not of
-// those played so far.
+// fore returns the contest as if all paired games of the final round were drawn (FIDE C.07, 8): the
+// final round of the event, if its number of rounds is known, not the last one played so far.
 func (c *contest) fore() *contest {
 	if c.drawn != nil {
 		return c.drawn
@@ -292,8 +291,8 @@ func (c *contest) fore() *contest {
 	return c.drawn
 }
 
-// averageBuchholz is the average Buchholz of the opponents who were played (FIDE C.07,
-// 8.2), which says nothing of rounding: it counts in millionths of a point, so that two
+// averageBuchholz returns the average Buchholz of the opponents who were played (FIDE C.07,
+// 8.2), which does not mention rounding: it counts in millionths of a point, so that two
 // averages of different numbers of games are never level by rounding.
 func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
 	f := Figure{Unit: 1_000_000}
@@ -320,12 +319,12 @@ func (c *contest) averageBuchholz(i int, b *TieBreak) Figure {
 	return f
 }
 
-// average is sum / n, a half rounded up; neither is negative.
+// average returns sum / n, a half rounded up; neither is negative.
 func average(sum, n int64) int64 {
 	return (2*sum + n) / (2 * n)
 }
 
-// roundsPlayed is how many rounds the field has behind it.
+// roundsPlayed returns the number of rounds that the field has played.
 func (c *contest) roundsPlayed() int {
 	rounds := 0
 	for i := range c.field.Players {
@@ -334,7 +333,7 @@ func (c *contest) roundsPlayed() int {
 	return rounds
 }
 
-// possible is what a player could have scored so far: a win in every round, and
+// possible returns what a player could have scored so far: a win in every round, and
 // in a round robin in every game.
 func (c *contest) possible(i int) pairing.Points {
 	if !c.options.PrePaired {
@@ -349,7 +348,7 @@ func (c *contest) possible(i int) pairing.Points {
 	return most
 }
 
-// koya is the points taken from opponents with at least half of all points
+// koya returns the points taken from opponents with at least half of all points
 // that they could have (FIDE C.07, 9). The limit moves by half wins.
 func (c *contest) koya(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
@@ -370,7 +369,7 @@ func (c *contest) koya(i int, b *TieBreak) Figure {
 	return f
 }
 
-// played are the terms of the opponents who were played, each with a value.
+// played returns the terms of the opponents who were played, each with a value.
 func (c *contest) played(i int, unit int64, value func(j int, own pairing.Entry, round int) int64) Figure {
 	f := Figure{Unit: unit}
 	for n, e := range c.field.Players[i].Entries {
@@ -394,8 +393,8 @@ func (c *contest) honourWon(i int) Figure {
 	})
 }
 
-// shmulyan adds the points of those who were beaten and takes off those of the
-// others who won.
+// shmulyan adds the scores of the opponents who were beaten and subtracts those of the opponents
+// who won.
 func (c *contest) shmulyan(i int) Figure {
 	return c.played(i, int64(pairing.Point), func(j int, e pairing.Entry, n int) int64 {
 		if e.Kind != pairing.Played {
@@ -409,8 +408,8 @@ func (c *contest) shmulyan(i int) Figure {
 // players.
 const rigaParts = 60
 
-// riga takes all games of two players for a match: its result in quarters of
-// what it could bring, times the opponent's points.
+// riga treats all games between two players as a match: its result in quarters of what it could
+// bring, times the opponent's points.
 func (c *contest) riga(i int) Figure {
 	win := int64(c.field.Scoring.Win)
 	f := Figure{Unit: int64(pairing.Point) * rigaParts * max(win, 1)}

@@ -5,7 +5,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Which games won wins counts.
+// Which won games wins counts.
 const (
 	withForfeits = true
 	overTheBoard = false
@@ -39,7 +39,7 @@ func (c *contest) wins(i int, forfeits bool) Figure {
 	return f
 }
 
-// winRounds counts the rounds that gave as many points as a win, played or not
+// winRounds counts the rounds that brought as many points as a win, played or not
 // (FIDE C.07, 7).
 func (c *contest) winRounds(i int) Figure {
 	f := Figure{Unit: 1}
@@ -57,8 +57,7 @@ func (c *contest) winRounds(i int) Figure {
 	return f
 }
 
-// plusBalance is the number of draws with an advantage less those with a
-// disadvantage.
+// plusBalance returns the number of draws with an advantage minus the number with a disadvantage.
 func (c *contest) plusBalance(i int) Figure {
 	f := Figure{Unit: 1}
 	for n, e := range c.field.Players[i].Entries {
@@ -104,7 +103,7 @@ func (c *contest) seconds(i int, count func(pairing.Entry, int) int) Figure {
 	return f
 }
 
-// points is the score itself, round by round.
+// points returns the score itself, round by round.
 func (c *contest) points(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for n, e := range c.field.Players[i].Entries {
@@ -114,7 +113,7 @@ func (c *contest) points(i int) Figure {
 	return f
 }
 
-// progressive is the sum of the running scores after each round, without those
+// progressive returns the sum of the running scores after each round, without those
 // of the first rounds where they are cut.
 func (c *contest) progressive(i int, b *TieBreak) Figure {
 	f := Figure{Unit: int64(pairing.Point)}

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// four is a round robin of four in which 1 has 5 points (w w d), 2 has 4
+// four returns a round robin of four in which player 1 has 5 points (w w d), 2 has 4
 // (l w w), 3 has 2 (d l d) and 4 has 1 (l l d).
 func four(t testing.TB) pairing.Field {
 	f := field(t, 4, "1-4 w, 2-3 w", "4-2 l, 3-1 d", "1-2 w, 4-3 d")
@@ -39,9 +39,9 @@ func figure(t testing.TB, f pairing.Field, number int, code string, o Options) F
 	return Figure{}
 }
 
-// Every figure by hand. 1 beat 4, drew 3, beat 2; scores 5, 4, 2, 1.
-// In a Swiss two may meet whose first game was lost by forfeit: it is not a game of
-// their match (FIDE C.07, 6.1), which is then one game.
+// Every figure by hand. 1 beat 4, drew 3, beat 2; scores 5, 4, 2, 1. In a Swiss two players may
+// meet again after a forfeit: the forfeit is not a game of their match (FIDE C.07, 6.1), which is
+// then one game.
 func TestRigaAfterAForfeit(t *testing.T) {
 	f := field(t, 4, "1-2 +, 3-4 d", "1-2 d, 3-4 l")
 	// 1: 3, 2: 1, 3: 1, 4: 3. The match 1-2 ends 1:1, which is 2 times 1 for 1.
@@ -98,9 +98,8 @@ func TestPerfectPerformance(t *testing.T) {
 	}
 }
 
-// FIDE C.07, 14 and 16.5 on Sonneborn-Berger: 4 rounds, a requested bye without
-// points in round 2 whose dummy gives nothing, so that cutting it would not
-// hurt; the higher of both is cut.
+// FIDE C.07, 14 and 16.5 on Sonneborn-Berger: 4 rounds, a requested bye without points in round 2
+// whose dummy gives nothing, so that cutting it would cost nothing; the higher of the two is cut.
 func TestCutOfSonnebornBergerWithUnplayedRounds(t *testing.T) {
 	f := field(t, 4, "1-2 w, 3-4 d", "3-2 w, 1 half, 4 bye", "1-3 d, 2-4 w", "4-1 l, 2-3 d")
 	// 1: 2+1+1+2 = 6, 2: 0+0+2+1 = 3, 3: 1+2+1+1 = 5, 4: 1+2+0+0 = 3.
@@ -133,7 +132,7 @@ func TestBalanceOfPlusDraws(t *testing.T) {
 	compare(t, "balance", show(t, f, Options{PrePaired: true, TieBreaks: []string{"plus-balance"}}), "1:1 3 2; 2-3:2 3 0; 2-3:4 3 0; 4:3 3 -2")
 }
 
-// The Riga coefficient takes the games of two players for a match (Estonian
+// The Riga coefficient treats the games of two players as a match (Estonian
 // regulations 3.2.2): 4:0, 3:1 and 2:2 in a double round robin of four.
 func TestRigaOfMicroMatches(t *testing.T) {
 	f := field(t, 4, "1-2 w, 3-4 w", "2-1 l, 4-3 w", "1-3 w, 2-4 d", "3-1 d, 4-2 d", "1-4 w, 2-3 w", "4-1 l, 3-2 d")
@@ -181,7 +180,7 @@ func TestPlayOff(t *testing.T) {
 	}
 	o.PlayOffAside = []int{4}
 	compare(t, "stages", show(t, f, o), "1:2 3 5; 2:1 3 4; 3:3 3 3; 4:4 3 -")
-	// Two play-offs of two each are not one of four.
+	// Two play-offs of two players each are not one of four.
 	o.PlayOff, o.PlayOffAside = []PlayOffGame{{Stage: 1, First: 1, Second: 2, Points: [2]pairing.Points{2 * p, 0}}, {Stage: 1, First: 3, Second: 4, Points: [2]pairing.Points{2 * p, 0}}}, nil
 	compare(t, "two of two", show(t, f, o), "1-4:1 3 2; 1-4:2 3 0; 1-4:3 3 2; 1-4:4 3 0")
 	if got := figure(t, f, 4, "play-off", o); !reflect.DeepEqual(got.Waits, []Awaited{{Numbers: []int{3, 4}, Apart: true}}) {

@@ -19,13 +19,13 @@ type PlayOffGame struct {
 	Points [2]pairing.Points
 }
 
-// contenders are players who are level as their play-off sees them.
+// contenders are players who are level, with what is known of their play-off.
 type contenders struct {
 	*contest
 	games [][]PlayOffGame // by stage, from 1
-	aside map[int]bool    // who stands aside, by index in the field
-	// waits are those without whom a group that began to play stays level: they have
-	// neither played with the others nor stood aside.
+	aside map[int]bool    // players who stand aside, by index in the field
+	// waits are the players without whom a group that began to play stays level: they have neither
+	// played the others nor stood aside.
 	waits map[int][]Awaited
 }
 
@@ -33,14 +33,14 @@ type contenders struct {
 // whom no games of it link to those.
 type Awaited struct {
 	Numbers []int // by pairing number, ascending
-	// Stage is the stage that they have not played, where they have played an
-	// earlier one; 0 where they have played none.
+	// Stage is the stage that they have not played, if they have played an earlier one; 0 if they
+	// have played none.
 	Stage int
-	// Apart is set where they have played it only among themselves.
+	// Apart is set if they have played it only among themselves.
 	Apart bool
 }
 
-// Said says who is awaited, and what comes of it; name gives the name of a number.
+// Said says who is awaited, and with what consequence; name gives the name for a number.
 func (a Awaited) Said(name func(number int) string) rule.Sentence {
 	var names []rule.Sentence
 	for _, number := range a.Numbers {
@@ -59,10 +59,10 @@ func (a Awaited) Said(name func(number int) string) rule.Sentence {
 // playOff ranks players who are level by the play-off games among them, by
 // those of the first stage first.
 //
-// A play-off separates those who took part in it, and nobody else (FMJD Annex 3;
-// FIDE C.07, 3): where one of those who are level neither played nor stood aside,
-// all keep the place that they share, since the games of two others say nothing
-// about the third. Who stands aside is placed below those who are level with them.
+// A play-off separates those who took part in it, and nobody else (FMJD Annex 3; FIDE C.07, 3): if
+// one of those who are level neither played nor stood aside, all keep the place that they share,
+// since the games of two others say nothing about the third. Whoever stands aside is placed below
+// the others who are level.
 func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
 	p := contenders{contest: c, aside: map[int]bool{}, waits: map[int][]Awaited{}}
 	for _, number := range c.options.PlayOffAside {
@@ -105,7 +105,7 @@ func (c *contest) playOff(group []int) ([][]int, map[int]Figure) {
 	return ranked, figures
 }
 
-// between are the two players of a game, if both are in a group.
+// between returns the two players of a game, if both are in a group.
 func (p *contenders) between(g PlayOffGame, group []int) (first, second int, among bool) {
 	first, ok1 := p.index[g.First]
 	second, ok2 := p.index[g.Second]
@@ -156,8 +156,8 @@ func (p *contenders) from(stage int, group []int) [][]int {
 	return append(ranked, some(aside)...)
 }
 
-// await adds a player who is not joined to the others of their group by games of a
-// stage: with those whom they have played themselves, or alone.
+// await adds a player whom the games of a stage do not connect with the others of their group:
+// together with those whom they have played, or alone.
 func (p *contenders) await(missing []Awaited, stage, i int, beside map[int][]int) []Awaited {
 	number := p.number(i)
 	if slices.ContainsFunc(missing, func(a Awaited) bool { return slices.Contains(a.Numbers, number) }) {
@@ -177,7 +177,7 @@ func (p *contenders) await(missing []Awaited, stage, i int, beside map[int][]int
 	return append(missing, a)
 }
 
-// separatesNobody says why a play-off that was begun leaves all level.
+// separatesNobody says why a play-off that was begun leaves everybody level.
 func separatesNobody(missing []Awaited) rule.Sentence {
 	idle := 0
 	for _, a := range missing {
@@ -190,19 +190,18 @@ func separatesNobody(missing []Awaited) rule.Sentence {
 		"it separates nobody yet: {n} players who are level neither played in it nor stood aside")
 }
 
-// behind puts those who stand aside behind the others of a group.
+// behind places those who stand aside below the others of a group.
 func (p *contenders) behind(group []int) [][]int {
 	is := func(i int) bool { return p.aside[i] }
 	return some(slices.DeleteFunc(slices.Clone(group), is), slices.DeleteFunc(slices.Clone(group), func(i int) bool { return !is(i) }))
 }
 
-// some are the groups that have anybody.
+// some returns the groups that are not empty.
 func some(groups ...[]int) [][]int {
 	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) == 0 })
 }
 
-// reached are those who are joined by games to the first of a group who has played, and
-// that player.
+// reached returns the first of a group who has played, and all whom games connect with that player.
 func reached(group []int, beside map[int][]int) []int {
 	first := slices.IndexFunc(group, func(i int) bool { return len(beside[i]) > 0 })
 	list := []int{group[first]}

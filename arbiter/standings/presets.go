@@ -5,11 +5,11 @@ type Preset struct {
 	Name string
 	// TieBreaks are the codes in order.
 	TieBreaks []string
-	// Source says where the order was read.
+	// Source says where the order comes from.
 	Source string
 }
 
-// Presets is the list of the orders that have a name.
+// Presets returns the list of the orders that have a name.
 func Presets() []Preset {
 	return []Preset{
 		{"fmjd-round-robin", []string{"wins", "direct", "order", "play-off"}, "FMJD round robins: World Youth Championships 2011"},

@@ -17,7 +17,7 @@ type encounter struct {
 	points          pairing.Points
 }
 
-// encounters are the games of a player over the board.
+// encounters returns the games that a player played over the board.
 func (c *contest) encounters(i int) []encounter {
 	var list []encounter
 	for n, e := range c.field.Players[i].Entries {
@@ -30,7 +30,7 @@ func (c *contest) encounters(i int) []encounter {
 			games, points = e.Heat.Played, e.Heat.PlayedPoints
 		}
 		for k := range games {
-			// The points of a heat stand with its first game; only their sum counts.
+			// The points of a heat are put with its first game; only their sum counts.
 			if k > 0 {
 				points = 0
 			}
@@ -40,7 +40,7 @@ func (c *contest) encounters(i int) []encounter {
 	return list
 }
 
-// rated are the terms of the games against opponents with a rating, by rating
+// rated returns the terms of the games against opponents with a rating, by rating
 // where sorted is set, and how many others there were.
 func (c *contest) rated(i int) (terms []Term, unrated int) {
 	for _, e := range c.encounters(i) {
@@ -57,7 +57,7 @@ func ratedNote(games, unrated int) rule.Sentence {
 	return rule.Joined("; ", rule.Count(games, "the average of {n} game", "the average of {n} games"), leftOut(unrated))
 }
 
-// leftOut says how many have no rating; nothing where all have one.
+// leftOut says how many opponents have no rating; nothing if all have one.
 func leftOut(unrated int) rule.Sentence {
 	if unrated == 0 {
 		return rule.Sentence{}
@@ -65,7 +65,7 @@ func leftOut(unrated int) rule.Sentence {
 	return rule.Count(unrated, "{n} without a rating left out", "{n} without a rating left out")
 }
 
-// opponentsRating is the average rating of the opponents who were played, a
+// opponentsRating returns the average rating of the opponents who were played, a
 // half rounded up (FIDE C.07, 10).
 func (c *contest) opponentsRating(i int, b *TieBreak) Figure {
 	f := Figure{Unit: 1}
@@ -93,8 +93,8 @@ func (c *contest) opponentsRating(i int, b *TieBreak) Figure {
 	return f
 }
 
-// ratedScore is what was taken in games against rated opponents and what they could
-// have brought.
+// ratedScore returns the points taken in games against rated opponents and the most that those
+// games could have brought.
 func (c *contest) ratedScore(i int) (opponents []int, points, most int64) {
 	for _, e := range c.encounters(i) {
 		if e.rating > 0 {
@@ -115,14 +115,14 @@ func (c *contest) ratedScore(i int) (opponents []int, points, most int64) {
 	return opponents, min(points, most), most
 }
 
-// performance is the average rating of the opponents and the difference that
-// the score stands for (FIDE C.07, 10).
+// performance returns the average rating of the opponents plus the difference that the table gives for
+// the score (FIDE C.07, 10).
 func (c *contest) performance(i int) Figure {
 	f := Figure{Unit: 1}
 	terms, unrated := c.rated(i)
 	opponents, points, most := c.ratedScore(i)
 	value, err := rating.Performance(opponents, points, most)
-	if err != nil { // nobody to be compared with
+	if err != nil { // no rated opponent
 		f.Idle = true
 		return f
 	}
@@ -133,7 +133,7 @@ func (c *contest) performance(i int) Figure {
 	return f
 }
 
-// perfect is the lowest rating with which the score was to be expected (FIDE
+// perfect returns the lowest rating from which the score was to be expected (FIDE
 // C.07, 10).
 func (c *contest) perfect(i int) Figure {
 	f := Figure{Unit: 1}
@@ -145,7 +145,7 @@ func (c *contest) perfect(i int) Figure {
 		return f
 	}
 	f.Working, f.Value = terms, int64(value)
-	var with, under int64 // in hundredths of a win, as it is and with one point of rating less
+	var with, under int64 // in hundredths of a win, at this rating and one point below it
 	for k := range terms {
 		expected := rating.Expected(value - opponents[k])
 		with, under = with+int64(expected), under+int64(rating.Expected(value-1-opponents[k]))

@@ -7,37 +7,37 @@ import (
 	"flagfall/pairing"
 )
 
-// row is a row of the catalogue as a rule.
+// row makes an ordinary row of the catalogue.
 func row(code string, article rule.Article, title, text string, options ...rule.Option) rule.Row {
 	return rule.Row{Code: code, Article: article, Title: title, Text: rule.English(text), Options: options}
 }
 
-// plain is a figure that no modifier changes.
+// plain returns a figure that no modifier changes.
 func plain(f func(*contest, int) Figure) func(*contest, int, *TieBreak) Figure {
 	return func(c *contest, i int, _ *TieBreak) Figure { return f(c, i) }
 }
 
-// solkoff is the figure with so many of the lowest and of the highest terms cut.
+// solkoff makes the figure without a number of the lowest and of the highest terms.
 func solkoff(low, high int) func(*contest, int) Figure {
 	return func(c *contest, i int) Figure { return c.solkoff(i, low, high) }
 }
 
-// mean is the average of a figure of the opponents.
+// mean returns the average of a figure of the opponents.
 func mean(of func(*contest, int) Figure) func(*contest, int) Figure {
 	return func(c *contest, i int) Figure { return c.averageOf(i, of) }
 }
 
-// level splits those who are level whatever the places of the others.
+// level splits players who are level, whatever the places of the others.
 func level(f func(*contest, []int) ([][]int, map[int]Figure)) func(*contest, []int, [][]int) ([][]int, map[int]Figure) {
 	return func(c *contest, group []int, _ [][]int) ([][]int, map[int]Figure) { return f(c, group) }
 }
 
-// onBoards splits teams who are level by what they took at their boards.
+// onBoards splits teams that are level by their results at each board.
 func onBoards(key func([]pairing.Points) []int64) func(*contest, []int, [][]int) ([][]int, map[int]Figure) {
 	return level(func(c *contest, group []int) ([][]int, map[int]Figure) { return c.byBoards(group, key) })
 }
 
-// ownRows are those of what a player did themselves.
+// ownRows returns the tie-breaks on a player's own results.
 func ownRows() []TieBreak {
 	return []TieBreak{
 		{Row: row(behind, national("Regulations of an event", "", ""), "Score", "The points of all rounds: they rank where this stands, and not first."),
@@ -63,7 +63,7 @@ func ownRows() []TieBreak {
 	}
 }
 
-// levelRows are those of the games among those who are level.
+// levelRows returns the tie-breaks on the games among players who are level.
 func levelRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("direct", fide("6"), "Direct encounter", "The points from the games among those who are level, again inside those who stay level."),
@@ -73,7 +73,7 @@ func levelRows() []TieBreak {
 	}
 }
 
-// opponentRows are those of what the opponents scored.
+// opponentRows returns the tie-breaks on the scores of the opponents.
 func opponentRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("solkoff", annex3(), "Solkoff", "The sum of the final scores of all opponents.", unplayed()),
@@ -107,7 +107,7 @@ func opponentRows() []TieBreak {
 	}
 }
 
-// ratingRows are those of ratings.
+// ratingRows returns the tie-breaks on ratings.
 func ratingRows() []TieBreak {
 	return []TieBreak{
 		{Row: row("opponents-rating", fide("10"), "Average rating of the opponents", "The average rating of the opponents who were played, those without a rating left out."),
@@ -127,7 +127,7 @@ func ratingRows() []TieBreak {
 	}
 }
 
-// teamRows are those of play-offs, of teams and of lots.
+// teamRows returns the tie-breaks on play-offs, on team results and by lot.
 func teamRows() []TieBreak {
 	list := []TieBreak{
 		{Row: row("play-off", annex3(), "Play-off", "The points from the play-off, of its first stage first."),

@@ -28,9 +28,9 @@ type Unplayed string
 
 // The treatments.
 const (
-	// Zero counts a round without a game as one against an opponent with 0
-	// points. It is the default, as the FMJD reads Solkoff: a bye is an opponent
-	// with 0 points, and the first that a truncation cuts.
+	// Zero counts a round without a game as one against an opponent with 0 points. It is the
+	// default, as the FMJD reads Solkoff: a bye is an opponent with 0 points, and the first to be
+	// cut by a truncation.
 	Zero Unplayed = "zero"
 	// Ignore leaves the round out, so that a truncation cuts a real opponent.
 	Ignore Unplayed = "ignore"
@@ -54,20 +54,19 @@ type Options struct {
 	TieBreaks []string
 	// Unplayed; "" means Zero.
 	Unplayed Unplayed
-	// PrePaired is set for round robins: there a forfeit counts as a game in
-	// every tie-break (FIDE C.07, 15.2), and a round without an opponent not at
-	// all.
+	// PrePaired is set for round robins: there a forfeit counts as a game in every tie-break (FIDE
+	// C.07, 15.2), and a round without an opponent does not count at all.
 	PrePaired bool
 	// Unranked are numbers of players who get no place, such as those whose
 	// results are annulled.
 	Unranked []int
-	// PlayOff are the games of the play-off, for the tie-break of that name, and
-	// PlayOffAside the numbers of those who stand aside in it.
+	// PlayOff are the games of the play-off, for the tie-break of that name, and PlayOffAside the
+	// numbers of the players who stand aside in it.
 	PlayOff      []PlayOffGame
 	PlayOffAside []int
-	// Teams is for the tie-breaks of teams; nil where players are ranked.
+	// Teams serves the tie-breaks of teams; nil where players are ranked.
 	Teams *Teams
-	// Forfeits counts them as games that were played (FIDE C.07, 6.1.1 and 16.6).
+	// Forfeits counts forfeits as games that were played (FIDE C.07, 6.1.1 and 16.6).
 	Forfeits bool
 	// Seed is what lots are drawn from.
 	Seed string
@@ -88,7 +87,7 @@ type Row struct {
 	Place, Last int
 	Player      pairing.Player
 	Points      pairing.Points
-	// Merit is by what they are ranked before any tie-break: the points, the points of a
+	// Merit is what they are ranked by before any tie-break: the points, the points of a
 	// Keizer competition, or how far they came in a knock-out.
 	Merit int64
 	// Games played, forfeits not among them; and how they ended.
@@ -103,15 +102,15 @@ type Figure struct {
 	Value, Unit int64
 	// Then are further values that decide when Value is equal.
 	Then []int64
-	// Idle is set when the tie-break had nothing to split for this player,
-	// since nobody was level with them.
+	// Idle is set when the tie-break had nothing to decide for this player, since nobody was level
+	// with them.
 	Idle bool
 	// Waits are the players without whom a play-off that was begun separates
 	// nobody yet.
 	Waits []Awaited
 	// Note says how the value follows from the terms where it is not their sum.
 	Note rule.Sentence
-	// Working says where the value comes from, a term a line.
+	// Working says where the value comes from, one term to a line.
 	Working []Term
 
 	low bool // the lowest value ranks first
@@ -135,7 +134,7 @@ type Term struct {
 	Note rule.Sentence
 }
 
-// String is the value in decimals, as many as it needs and at most three; ""
+// String returns the value in decimals, as many as it needs and at most three; ""
 // for an idle figure.
 func (f Figure) String() string {
 	if f.Idle || f.Unit == 0 {
@@ -220,9 +219,10 @@ type contest struct {
 	// dummies and drawn are the same contest with FIDE's dummy opponents, and
 	// with the last round drawn; made when they are asked for.
 	dummies, drawn *contest
-	// forfeited has forfeits for games, and other is in the other score of teams.
+	// forfeited is the same contest with forfeits counted as games, and other the same in the other
+	// score of teams.
 	forfeited, other *contest
-	// merit is by what a player is ranked before any tie-break.
+	// merit is what a player is ranked by before any tie-break.
 	merit func(int) int64
 	// keizer is the ranking of a Keizer competition, and its lines by number.
 	keizer keizer.Table
@@ -294,8 +294,7 @@ func (c *contest) row(i, first, last int, figures [][]Figure) Row {
 	return r
 }
 
-// outcome of a game is 1 for a win, 0 for a draw and -1 for a loss; a game
-// that both lost is one.
+// outcome of a game is 1 for a win, 0 for a draw and -1 for a loss; a game lost by both is a loss.
 func (c *contest) outcome(i, round int) int {
 	var other *pairing.Entry
 	own := &c.field.Players[i].Entries[round]
@@ -315,8 +314,8 @@ func sign(n int64) int {
 	return 0
 }
 
-// split orders players by keys, the greatest first, and groups the equal ones
-// in the order they had.
+// split orders players by keys, the greatest first, and groups equal players in the order that they
+// had.
 func split(players []int, key func(int) []int64) [][]int {
 	type keyed struct {
 		player int

@@ -61,7 +61,7 @@ func field(t testing.TB, n int, rounds ...string) pairing.Field {
 	return f
 }
 
-// show writes a table as "place:number points figures" a row.
+// show writes each row of a table as "place:number points figures".
 func show(t testing.TB, f pairing.Field, o Options) string {
 	t.Helper()
 	table, err := Rank(f, o)
@@ -120,9 +120,9 @@ func TestDirectEncounter(t *testing.T) {
 	compare(t, "pairs", show(t, f, Options{PrePaired: true, TieBreaks: []string{"direct"}}), "1:1 4 2; 2:2 4 0; 3:3 2 2; 4:5 2 0; 5:4 0 -")
 }
 
-// The first split leaves two level, whose own game then decides.
+// The first split leaves two players level, whose own game then decides.
 func TestDirectEncounterAgainInsideTheTie(t *testing.T) {
-	// 1, 2, 3, 4 end level with 4 points by wins against 5 and 6.
+	// Wins against 5 and 6 bring 1, 2, 3 and 4 level on 4 points.
 	f := field(t, 6,
 		"1-2 w, 3-4 w, 5-6 d", "1-3 d, 2-4 w, 5 zero, 6 zero", "4-1 d, 2-3 w, 5 zero, 6 zero",
 		"3-5 d", "4-5 w", "4-6 d")
@@ -131,7 +131,7 @@ func TestDirectEncounterAgainInsideTheTie(t *testing.T) {
 		"1:1 4 4; 2:2 4 4; 3:3 4 3; 4:4 4 1; 5-6:5 2 1; 5-6:6 2 1")
 }
 
-// FIDE C.07, 6.3: in a Swiss not all of the level have met. 1 beat 2 and 3,
+// FIDE C.07, 6.3: in a Swiss not all who are level have met. 1 beat 2 and 3,
 // who did not meet: they are first, whatever the game would have brought.
 func TestDirectEncounterNotAllMet(t *testing.T) {
 	f := field(t, 6, "1-2 w, 3-4 w, 5-6 d", "1-3 w, 2-4 w, 5-6 d", "4-1 w, 2-5 w, 3-6 w", "5-1 w, 2-6 d, 3-4 d")
@@ -173,7 +173,7 @@ func TestForeBuchholzOfTheFinalRound(t *testing.T) {
 	}
 }
 
-// What FIDE C.07 does not allow is warned of, with the article.
+// A warning names the article where FIDE C.07 does not allow a tie-break.
 func TestUnfitTieBreaks(t *testing.T) {
 	if got := fmt.Sprint(Unfit([]string{"BH/C1", "direct", "rating"}, true, 2)); got !=
 		"[buchholz-cut-1 is not a tie-break of a round robin: all have the same opponents (FIDE C.07 8) rating is not a tie-break where players take part without a rating, but 2 have none (FIDE C.07 10)]" {
@@ -207,7 +207,7 @@ func TestUnplayed(t *testing.T) {
 		// Solkoff of 1: 3+3+3; of 2: 5+3+3; 3: 3+5+3; 4: 3+5 and a bye; 5: 3 and two byes.
 		{Zero, "1:1 5 9 6; 2-3:2 3 11 8; 2-3:3 3 11 8; 4:4 3 8 8; 5:5 3 3 3"},
 		{Ignore, "1:1 5 9 6; 2-3:2 3 11 8; 2-3:3 3 11 8; 4:4 3 8 5; 5:5 3 3 0"},
-		// The dummy has the own score, at most a draw a round: 3. The half-point
+		// The dummy has the player's own score, but at most a draw a round: 3. The half-point
 		// bye with which 5 ends is a draw already (FIDE C.07, 16.3).
 		{Dummy, "1:1 5 9 6; 2-4:2 3 11 8; 2-4:3 3 11 8; 2-4:4 3 11 8; 5:5 3 9 6"},
 	} {
@@ -231,7 +231,7 @@ func TestDummyOfNineRounds(t *testing.T) {
 		e[i] = pairing.Entry{Kind: pairing.Played, Opponent: 1, Points: (2 - points) * pairing.Point}
 		for r := range e {
 			if r != i {
-				e[r].Kind = pairing.Played // against nobody that matters
+				e[r].Kind = pairing.Played // against players who do not matter here
 			}
 		}
 		f.Players = append(f.Players, pairing.Player{Number: i + 2, Entries: e})
@@ -322,7 +322,7 @@ func TestCatalogue(t *testing.T) {
 	}
 }
 
-// drawField draws a Swiss-like field at random and its games as a plain list.
+// drawField makes a random Swiss-like field, with its games as a plain list.
 func drawField(t *rapid.T) (pairing.Field, [][3]int) {
 	n := rapid.IntRange(2, 12).Draw(t, "players")
 	rounds := rapid.IntRange(0, 8).Draw(t, "rounds")

@@ -10,16 +10,16 @@ import (
 // Teams is what the tie-breaks of teams need beyond the field, in which the teams are
 // the players and match points or board points their score (FIDE C.07, 11).
 type Teams struct {
-	// Other is the same matches in the score that does not rank first.
+	// Other has the same matches in the score that does not rank first.
 	Other pairing.Field
 	// BoardsFirst is set where board points rank first.
 	BoardsFirst bool
-	// Boards are the points that a team took at each board in all its matches, from
-	// the first on, by number. A bye is won at all boards (12).
+	// Boards are, by number, the points that a team took at each board in all its matches, from the
+	// first board on. A bye is won at all boards (12).
 	Boards map[int][]pairing.Points
 }
 
-// second is the contest in the score that does not rank first; nil without teams.
+// second returns the contest in the score that does not rank first; nil without teams.
 func (c *contest) second() *contest {
 	if c.options.Teams == nil {
 		return nil
@@ -30,7 +30,7 @@ func (c *contest) second() *contest {
 	return c.other
 }
 
-// by is the contest in match points ("mp") or board points; nil without teams.
+// by returns the contest in match points ("mp") or board points; nil without teams.
 func (c *contest) by(score string) *contest {
 	if c.options.Teams != nil && (score == "mp") != c.options.Teams.BoardsFirst {
 		return c
@@ -38,7 +38,7 @@ func (c *contest) by(score string) *contest {
 	return c.second()
 }
 
-// secondary is the score that does not rank first (13.1).
+// secondary returns the score that does not rank first (13.1).
 func (c *contest) secondary(i int) Figure {
 	second := c.second()
 	if second == nil {
@@ -47,8 +47,8 @@ func (c *contest) secondary(i int) Figure {
 	return Figure{Value: int64(second.score[i]), Unit: int64(pairing.Point)}
 }
 
-// extendedBerger is the sum of the opponents' totals times the points taken from them,
-// each in a score of its own (13.2): of the two letters the first is that of the total.
+// extendedBerger returns the sum of the opponents' totals times the points taken from them,
+// each in a score of its own (13.2): the first of the two letters is for the total.
 func (c *contest) extendedBerger(i int, b *TieBreak, letters string) Figure {
 	totals, taken := c.by(letters[:1]+"p"), c.by(letters[1:]+"p")
 	if totals == nil || taken == nil {
@@ -70,8 +70,8 @@ func (c *contest) extendedBerger(i int, b *TieBreak, letters string) Figure {
 	return f
 }
 
-// knockouts are what ranks two teams who are level after the extended direct
-// encounter (13.3.2), by the letters of the code.
+// knockouts are the criteria that rank two teams still level after the extended direct encounter
+// (13.3.2), by the letters of the code.
 var knockouts = []struct {
 	code, title string
 	by          []func(boards []pairing.Points) []int64
@@ -83,9 +83,9 @@ var knockouts = []struct {
 	{"b", ", EDEB", []func([]pairing.Points) []int64{bottomBoards}},
 }
 
-// extendedDirect ranks teams who are level by the matches between them in the score
-// that ranks first, where that parts nobody in the other one, and anew inside those who
-// are still level (13.3). Two teams who stay level in both go by their boards.
+// extendedDirect ranks teams that are level by the matches between them in the score that ranks
+// first, where that separates nobody in the other one, and then anew among those that are still
+// level (13.3). Two teams that stay level in both are ranked by their boards.
 func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int64) ([][]int, map[int]Figure) {
 	figures := map[int]Figure{}
 	second := c.second()
@@ -140,7 +140,7 @@ func (c *contest) extendedDirect(group []int, by []func([]pairing.Points) []int6
 	return part(group, 0), figures
 }
 
-// schedule is the score that does not rank first and the strength of the schedule: the
+// schedule returns the score that does not rank first and the strength of the schedule: the
 // Buchholz of the other one, divided (13.4).
 func (c *contest) schedule(i int, b *TieBreak) Figure {
 	second := c.second()
@@ -194,8 +194,8 @@ func bottomBoards(boards []pairing.Points) []int64 {
 	return key
 }
 
-// byBoards ranks teams who are level by what they took at their boards (12). A sum that
-// is less where it is better is for teams of the same board points alone.
+// byBoards ranks teams that are level by their results at each board (12). A sum of which less is
+// better only compares teams with the same board points.
 func (c *contest) byBoards(group []int, key func([]pairing.Points) []int64) ([][]int, map[int]Figure) {
 	figures := map[int]Figure{}
 	teams := c.options.Teams

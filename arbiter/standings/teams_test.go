@@ -9,9 +9,8 @@ import (
 	"flagfall/pairing"
 )
 
-// teamEvent is an event of teams over boards, with match points first or board
-// points: two fields of the same matches, and what was taken at the boards. A
-// result of -1 is a match without an opponent.
+// teamEvent is an event of teams ranked by match points or by board points first: two fields of the
+// same matches, and the points taken at each board. A result of -1 is a match without an opponent.
 type teamEvent struct {
 	n, boards int
 	rounds    [][]teamMatch
@@ -48,7 +47,7 @@ func drawTeams(t *rapid.T) *teamEvent {
 	return e
 }
 
-// worth is what a match gives both teams in match points and in board points.
+// worth returns what a match gives both teams in match points and in board points.
 func (m *teamMatch) worth(boards int) (mp, bp [2]int) {
 	if m.b < 0 {
 		return [2]int{1, 0}, [2]int{boards, 0}
@@ -68,7 +67,7 @@ func (m *teamMatch) worth(boards int) (mp, bp [2]int) {
 	return mp, bp
 }
 
-// field is the event in one of the scores.
+// field returns the event in one of the two scores.
 func (e *teamEvent) field(boardPoints bool) pairing.Field {
 	f := pairing.Field{Scoring: pairing.TwoOneZero(), Round: len(e.rounds) + 1}
 	if boardPoints {
@@ -121,8 +120,8 @@ func (e *teamEvent) options(boardsFirst bool, codes ...string) Options {
 	return Options{TieBreaks: codes, Teams: &Teams{Other: e.field(!boardsFirst), BoardsFirst: boardsFirst, Boards: boards}}
 }
 
-// total and taken are plain sums: what a team has in all in match points or board
-// points, and what it took in a round.
+// total and taken are plain sums: the total of a team in match points or board points, and what it
+// took in a round.
 func (e *teamEvent) total(i int, boardPoints bool) (sum int) {
 	for r := range e.rounds {
 		sum += e.taken(i, r, boardPoints)
@@ -146,8 +145,8 @@ func (e *teamEvent) taken(i, r int, boardPoints bool) int {
 	return 0
 }
 
-// contribution is the score of a round's opponent or dummy, by the letter of FIDE C.07,
-// 16.4; forfeits may be games. It also says whether the team stayed away.
+// contribution returns the score of a round's opponent or dummy, by the letter of FIDE C.07, 16.4;
+// forfeits may count as games. It also says whether the team stayed away.
 func (e *teamEvent) contribution(i, r int, boardPoints, forfeits bool) (score int, away bool) {
 	for _, m := range e.rounds[r] {
 		other := -2
@@ -174,7 +173,7 @@ func (e *teamEvent) contribution(i, r int, boardPoints, forfeits bool) (score in
 	return 0, false
 }
 
-// buchholz is the plain twin of Buchholz, with the lowest cut or not.
+// buchholz computes Buchholz independently, with or without the lowest.
 func (e *teamEvent) buchholz(i int, boardPoints, forfeits bool, cut int) int {
 	var all, voluntary []int
 	for r := range e.rounds {
@@ -188,7 +187,7 @@ func (e *teamEvent) buchholz(i int, boardPoints, forfeits bool, cut int) int {
 	slices.Sort(all)
 	slices.Sort(voluntary)
 	sum := 0
-	for range cut { // 16.5: a round at which they stayed away goes first
+	for range cut { // 16.5: a round from which they stayed away is cut first
 		if len(voluntary) > 0 {
 			voluntary = voluntary[1:]
 		} else if len(all) > 0 {
@@ -201,7 +200,7 @@ func (e *teamEvent) buchholz(i int, boardPoints, forfeits bool, cut int) int {
 	return sum
 }
 
-// berger is the plain twin of the extended Sonneborn-Berger.
+// berger computes the extended Sonneborn-Berger independently.
 func (e *teamEvent) berger(i int, totals, taken, forfeits bool, cut int) int {
 	type product struct {
 		score, value int
@@ -234,7 +233,7 @@ func (e *teamEvent) berger(i int, totals, taken, forfeits bool, cut int) int {
 	return sum
 }
 
-// Every figure of the team tie-breaks is that of plain sums, in any event.
+// In any event, every figure of the team tie-breaks agrees with plain sums.
 func TestTeamTieBreaksAgainstAPlainTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := drawTeams(t)
@@ -302,9 +301,9 @@ func TestBoardsByHand(t *testing.T) {
 	compare(t, "without teams", show(t, f, Options{TieBreaks: []string{"BC", "EDE", "SSSC", "EMMSB", "BH:GP"}}), "1-4:1 1 - - - - -; 1-4:2 1 - - - - -; 1-4:3 1 - - - - -; 1-4:4 1 - - - - -")
 }
 
-// The extended direct encounter by hand: 1 and 2 drew their match, and are level on
-// match points; at the boards 2 took more. Two who are level in both go by the boards
-// where the code says so.
+// The extended direct encounter by hand: 1 and 2 drew their match, and are level on match points;
+// at the boards 2 took more. Two teams that are level in both are ranked by the boards where the
+// code says so.
 func TestExtendedDirectEncounter(t *testing.T) {
 	e := &teamEvent{n: 4, boards: 3, rounds: [][]teamMatch{
 		{{a: 0, b: 1, points: [][2]int{{2, 0}, {0, 2}, {1, 1}}}, {a: 2, b: 3, points: [][2]int{{2, 0}, {2, 0}, {2, 0}}}},
@@ -318,7 +317,7 @@ func TestExtendedDirectEncounter(t *testing.T) {
 	for code, want := range codes {
 		compare(t, code, show(t, e.field(false), e.options(false, code)), want)
 	}
-	// By board points 1 and 2 are level with 3; the match points between them are too.
+	// 1 and 2 are level on 3 board points, and also on the match points between them.
 	compare(t, "board points first", show(t, e.field(true), e.options(true, "EDE")), "1:3 6 -; 2-3:1 3 3; 2-3:2 3 3; 4:4 0 -")
 	// If the primary score separates nobody, the other one does: three teams in a
 	// circle.
@@ -331,7 +330,7 @@ func TestExtendedDirectEncounter(t *testing.T) {
 	compare(t, "a circle", show(t, e.field(false), e.options(false, "EDE")), "1:1 3 2; 2:3 3 2; 3:2 3 2")
 }
 
-// Forfeits are games for the direct encounter with its modifier (6.1.1).
+// Forfeits count as games for the direct encounter with its modifier (6.1.1).
 func TestDirectEncounterWithForfeits(t *testing.T) {
 	f := field(t, 4, "1-2 +, 3-4 d", "1-3 l, 2-4 w", "1-4 d, 2-3 d")
 	// 1: 2+0+1 = 3, 2: 0+2+1 = 3, 3: 1+2+1 = 4, 4: 1+0+1 = 2.
@@ -339,7 +338,7 @@ func TestDirectEncounterWithForfeits(t *testing.T) {
 	compare(t, "DE/P", show(t, f, Options{TieBreaks: []string{"DE/P"}}), "1:3 4 -; 2:1 3 2; 3:2 3 0; 4:4 2 -")
 }
 
-// Codes and acronyms with several modifiers, in any order, have one name each; what a
+// Codes and acronyms with several modifiers, in any order, have one name each; a modifier that a
 // row does not take is refused.
 func TestModifiersTogether(t *testing.T) {
 	for code, want := range map[string]string{

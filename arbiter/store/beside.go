@@ -13,8 +13,8 @@ import (
 // magic begins every file in the SQLite format.
 const magic = "SQLite format 3\x00"
 
-// besides end the names of what SQLite keeps beside a database. Whatever stands under
-// such a name it takes for its own, and removes (sqlite.org/tempfiles.html).
+// besides are the endings of the names of the files that SQLite keeps beside a database. It takes
+// any file with such a name for its own and removes it (sqlite.org/tempfiles.html).
 var besides = []string{"-wal", "-shm", "-journal"}
 
 // Unclaimed refuses a name under which SQLite would take a file for one of its own
@@ -34,7 +34,8 @@ func Unclaimed(path string) error {
 	return nil
 }
 
-// unencumbered refuses to begin a database under whose name and endings anything stands.
+// unencumbered refuses to begin a database where a file already has its name, with or without one
+// of those endings.
 func unencumbered(path string) error {
 	for _, ending := range besides {
 		if _, err := os.Lstat(path + ending); err == nil {
@@ -62,7 +63,7 @@ func noneBeside(path string) error {
 func IsDatabase(path string) bool {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-		return false // a pipe would be waited for
+		return false // opening a pipe would block
 	}
 	file, release, err := open(path)
 	if err != nil {

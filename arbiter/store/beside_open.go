@@ -7,13 +7,13 @@ import (
 	"sync"
 )
 
-// Closing any descriptor of a file gives up all locks that the process has on the file,
-// those of the database too (fcntl(2); sqlite.org/howtocorrupt.html, 2.2): another program
-// would then take an open journal for its own. What is read beside the database is
-// therefore read through one descriptor for each file, which is closed when nobody in this
-// process has use for the file any more; a [Store] has as long as it is open.
+// Closing any descriptor of a file gives up all locks that the process has on the file, those of
+// the database too (fcntl(2); sqlite.org/howtocorrupt.html, 2.2): another program would then take
+// an open journal for its own. What is read beside the database is therefore read through one
+// descriptor for each file, which is closed when nothing in this process needs the file any more; a
+// [Store] needs it for as long as it is open.
 
-// openFiles are the files that this process has such a descriptor of.
+// openFiles are the files for which this process has such a descriptor.
 var openFiles struct {
 	sync.Mutex
 	list []*openFile
@@ -23,7 +23,7 @@ type openFile struct {
 	file  *os.File
 	is    os.FileInfo
 	users int
-	// why it cannot be written; nil where it can.
+	// why it cannot be written; nil if it can.
 	why error
 }
 
@@ -36,7 +36,7 @@ func open(path string) (f *os.File, release func(), err error) {
 	return o.file, release, nil
 }
 
-// whyUnwritable is why a file cannot be written; nil where it can.
+// whyUnwritable returns the reason why a file cannot be written; nil if it can.
 func whyUnwritable(path string) error {
 	o, release, err := openBeside(path)
 	if err != nil {
@@ -61,7 +61,7 @@ func openBeside(path string) (o *openFile, release func(), err error) {
 				return nil, nil, err
 			}
 		}
-		if is, err = file.Stat(); err != nil { // it may be another one by now
+		if is, err = file.Stat(); err != nil { // it may be another file by now
 			file.Close()
 			return nil, nil, err
 		}
@@ -80,5 +80,5 @@ func openBeside(path string) (o *openFile, release func(), err error) {
 	}), nil
 }
 
-// fromStart reads a file that others read too.
+// fromStart reads a file whose descriptor others share.
 func fromStart(f *os.File) io.Reader { return io.NewSectionReader(f, 0, 1<<62) }

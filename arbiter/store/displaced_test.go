@@ -44,9 +44,9 @@ func TestReaderOfAnotherFile(t *testing.T) {
 	}
 }
 
-// TestLogOfTheSuccessor: closing a journal that was moved away takes nothing from the one
-// that has its name now. The database removes its log by
-// the name, and has to see that it is not its own.
+// TestLogOfTheSuccessor: closing a journal that was moved away takes nothing from the one that has
+// its name now. The database removes its log by name, and must notice that the log is no longer its
+// own.
 func TestLogOfTheSuccessor(t *testing.T) {
 	before, path := create(t, 3)
 	if err := before.Append(batch(4, 1)); err != nil {

@@ -40,7 +40,7 @@ func TestJournalWithoutItsName(t *testing.T) {
 				t.Errorf("%s: %s", name, rule.HintOf(err))
 			}
 		}
-		_ = s.Close() // of a file that is nowhere
+		_ = s.Close() // the file has gone
 		saved, err := Open(path + ".saved-1")
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -52,8 +52,8 @@ func TestJournalWithoutItsName(t *testing.T) {
 	}
 }
 
-// done reports whether harm was done to a file that is open. Windows lets nobody take
-// its name away: there the promise is kept by the system.
+// done reports whether harm was done to a file that is open. On Windows nobody can take its name
+// away, so the system keeps the promise there.
 func done(t *testing.T, harm func(path string) error, path string) bool {
 	t.Helper()
 	err := harm(path)
@@ -102,7 +102,7 @@ func TestJournalWrittenOver(t *testing.T) {
 					t.Errorf("%s, with entries in the log %t: %v", name, written, err)
 				}
 			}
-			_ = s.Close() // of a file that is no longer its own
+			_ = s.Close() // the file is no longer its own
 			if saved, err := Open(path + ".saved-1"); err == nil {
 				if log, _, err := saved.Read(0); err != nil || int64(len(log)) != next-1 {
 					t.Errorf("%s, with entries in the log %t: %d entries were saved, %v", name, written, len(log), err)
@@ -113,8 +113,8 @@ func TestJournalWrittenOver(t *testing.T) {
 	}
 }
 
-// crashed leaves a journal of so many entries as a killed process does: the last
-// ones in the log beside it.
+// crashed leaves a journal with a number of entries as a killed process does, with the last ones in
+// the log beside it.
 func crashed(t *testing.T, count int64) string {
 	t.Helper()
 	s, path := create(t, count-2)
@@ -187,7 +187,7 @@ func tampered(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// proven makes a journal with a sheet and an erased person.
+// proven makes a journal with a sheet and an erased person, and proves it.
 func proven(t *testing.T) string {
 	t.Helper()
 	s, path := create(t, 6)
@@ -205,7 +205,7 @@ func proven(t *testing.T) string {
 	return path
 }
 
-// freed runs statements without the triggers of a journal, which are put back.
+// freed runs statements with the triggers of a journal removed, and puts these back.
 func freed(t *testing.T, path string, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)
@@ -270,7 +270,7 @@ func TestChainFindsForgery(t *testing.T) {
 			t.Errorf("%s: %q, %v", statement, p.Findings, err)
 		}
 		if strings.Contains(statement, "sheets") {
-			continue // a text is compared when it is read
+			continue // a text is only compared when it is read
 		}
 		s, err := Open(path)
 		if err == nil {

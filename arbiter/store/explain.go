@@ -50,19 +50,19 @@ func explain(path string, err error) error {
 		}
 		return damaged(path, "the database cannot be read")
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_FORMAT:
-		// Our statements fit every file that we made.
+		// Our statements are valid for every file that we made.
 		return damaged(path, "the database cannot be read")
 	}
 	return rule.Errorf(rule.Internal, "cannot use %s: %s", path, strings.Join(strings.Fields(err.Error()), " "))
 }
 
-// notLocked is the refusal of a file that cannot be locked, as on some network drives: two
-// programs on it would destroy it.
+// notLocked refuses a file that cannot be locked, as on some network drives: two programs using it
+// would destroy it.
 func notLocked(path string) error {
 	return rule.Errorf(rule.Conflict, "%s could not be locked", path).WithHint("keep the event on a disk of this machine, and try again; nothing was written")
 }
 
-// failsToLock reports whether a failure of input and output was one of locking.
+// failsToLock reports whether locking was the cause of an input/output error.
 func failsToLock(code int) bool {
 	switch code {
 	case sqlite3.SQLITE_IOERR_LOCK, sqlite3.SQLITE_IOERR_RDLOCK, sqlite3.SQLITE_IOERR_UNLOCK, sqlite3.SQLITE_IOERR_CHECKRESERVEDLOCK, sqlite3.SQLITE_IOERR_SHMLOCK:
@@ -71,9 +71,8 @@ func failsToLock(code int) bool {
 	return false
 }
 
-// failsToWrite reports whether a failure of input and output was one of
-// writing: of the file, of its log, or of the index of the log, which a full
-// disk refuses first.
+// failsToWrite reports whether writing was the cause of an input/output error: to the file, to its
+// log, or to the index of the log, which fails first on a full disk.
 func failsToWrite(code int) bool {
 	switch code {
 	case sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC, sqlite3.SQLITE_IOERR_TRUNCATE,
@@ -83,7 +82,7 @@ func failsToWrite(code int) bool {
 	return false
 }
 
-// unwritable is the refusal to write to a file that can only be read.
+// unwritable refuses to write to a file that can only be read.
 func unwritable(path string) error {
 	return rule.Errorf(rule.Input, "%s cannot be written", path).WithHint("check the permissions of the file and its folder; it can be read and printed as it is")
 }
@@ -109,8 +108,8 @@ func lacksRoom(err error) bool {
 	return errors.As(err, &e) && (e.Code()&0xff == sqlite3.SQLITE_FULL || failsToWrite(e.Code())) || errors.Is(err, syscall.ENOSPC)
 }
 
-// cause is the bare reason of an error of the file system, without the path
-// that the sentence names already.
+// cause returns the bare reason of a file system error, without the path that the sentence already
+// names.
 func cause(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {

@@ -59,7 +59,7 @@ func aside(path string, write func(temp string) error) error {
 	return nil
 }
 
-// publish gives a finished file its name, unless something has it already.
+// publish gives a finished file its name, unless that name is taken.
 func publish(temp, path string) error {
 	err := os.Link(temp, path)
 	if errors.Is(err, fs.ErrExist) {
@@ -68,7 +68,7 @@ func publish(temp, path string) error {
 	if err == nil {
 		return nil
 	}
-	// A file system without hard links.
+	// The file system has no hard links.
 	if _, serr := os.Lstat(path); serr == nil {
 		return exists(path)
 	}
@@ -76,7 +76,7 @@ func publish(temp, path string) error {
 }
 
 // syncFolder makes a new name in a folder safe against a loss of power.
-// Windows has no such call and keeps names by itself.
+// Windows has no such call and does so without it.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -116,7 +116,7 @@ func empty(path string) (*Store, error) {
 	return &Store{db: db, path: path}, err
 }
 
-// Backup copies the journal to a new file, also while others write.
+// Backup copies the journal to a new file, even while others write.
 func (s *Store) Backup(path string) error {
 	return aside(path, func(temp string) error {
 		if _, err := s.db.Exec("VACUUM INTO ?", temp); err != nil {

@@ -21,8 +21,8 @@ var flips = flag.Int("flips", exhaustive.Number(50, 200), "how many copies with 
 var flipBits = flag.Bool("flip-bits", false, "change one bit of each copy and not 1 to 4 bytes")
 var flipSeed = flag.Uint64("flip-seed", 3, "from which seed it draws them")
 
-// TestNoSilentDamage changes bytes of copies of a journal: none is read as
-// something that was never written.
+// TestNoSilentDamage changes bytes in copies of a journal: no copy is read as something that was
+// never written.
 func TestNoSilentDamage(t *testing.T) {
 	path := proven(t)
 	read := func(path string) (any, error) {
@@ -78,7 +78,7 @@ func TestNoSilentDamage(t *testing.T) {
 }
 
 // TestChainIsQuick: what opening a journal of 10,000 entries does beyond reading it takes 50 ms of
-// processor time at most: every hash, those of the persons, who came and was erased, and
+// processor time at most: every hash, those of the persons, who was added or erased, and
 // the tables and triggers against those that the program makes.
 func TestChainIsQuick(t *testing.T) {
 	exhaustive.NotShort(t, "10,000 entries are written")
@@ -133,7 +133,7 @@ func TestChainIsQuick(t *testing.T) {
 	}
 	t.Logf("%d entries and %d persons: the chain %v, the tables %v", len(log), len(persons), best, tables)
 	best += tables
-	if best > 150*time.Millisecond { // 15 ms; what -race watches takes several times that
+	if best > 150*time.Millisecond { // 15 ms; under -race it takes several times that
 		t.Errorf("the chain takes %v", best)
 	}
 }

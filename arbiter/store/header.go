@@ -20,8 +20,8 @@ func newest() int {
 	return len(files)
 }
 
-// inspect reads the head of a file without the database, so that a file that
-// is none is left as it is.
+// inspect reads the head of a file without the database, so that a file that is not a journal is
+// left as it is.
 func inspect(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

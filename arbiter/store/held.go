@@ -11,11 +11,11 @@ import (
 
 // held is what is known of the file of an open journal and of the log beside it.
 // While they are open, SQLite alone writes to both: the log keeps its place until
-// it is closed, and the file only takes in what stood in the log.
+// it is closed, and the file only takes in what was in the log.
 type held struct {
-	// log is what had the name of the log, nil where there was none.
+	// log is the file that had the name of the log, nil if there was none.
 	log os.FileInfo
-	// mark is that of the file, nil in one of a version before.
+	// mark is the mark of the file, nil if an earlier version made it.
 	mark *mark
 	// seen is the file as it was when it was last compared.
 	seen os.FileInfo
@@ -31,13 +31,13 @@ func hold(path string) (h held, err error) {
 }
 
 var (
-	// errNameLost says that the open file is no longer the one of its name.
+	// errNameLost says that another file has the name of the open one, or none has.
 	errNameLost = errors.New("was deleted, moved or replaced")
 	// errOverwritten says that another program has written into the open file.
 	errOverwritten = errors.New("was written over by another program")
 )
 
-// named looks whether the file and its log are still those that were opened.
+// named checks that the file and its log are still those that were opened.
 func (s *Store) named() error {
 	if s.file == nil {
 		return nil // it is being made, and has a name of its own
@@ -53,8 +53,8 @@ func (s *Store) named() error {
 	return nil
 }
 
-// Held fails with rule.Conflict where another file has taken the name, for those who
-// only read the file and pass on what it says.
+// Held fails with rule.Conflict where another file has taken the name, for callers that only read
+// the file and pass on what it says.
 func (s *Store) Held() error {
 	if s.refusal == nil && s.named() != nil {
 		return s.displaced()
@@ -62,19 +62,19 @@ func (s *Store) Held() error {
 	return nil
 }
 
-// displaced says to whoever read a journal that another one may have its name.
+// displaced warns whoever read a journal that another one may have its name.
 func (s *Store) displaced() error {
 	return rule.Errorf(rule.Conflict, "%s was deleted, moved or replaced while it was read", s.path).
 		WithHint("what was read is the file as it was: see which one has the name now, and do it again")
 }
 
-// untouched looks whether the file has changed otherwise than by what stood in its
-// log. The lock is held, so that the log grows and shrinks under nobody's hands.
+// untouched checks that nothing but its own log has changed the file. The lock is held, so that
+// nobody else lengthens or shortens the log meanwhile.
 func (s *Store) untouched(tx *sql.Tx) error {
 	there, err := os.Stat(s.path)
 	seen := s.held.seen
 	if err != nil || s.held.mark == nil || seen != nil && there.Size() == seen.Size() && there.ModTime().Equal(seen.ModTime()) {
-		return nil // what is gone is told by named
+		return nil // named reports a file that has gone
 	}
 	m, err := markOfFile(s.path)
 	if err != nil {
@@ -95,9 +95,9 @@ func (s *Store) untouched(tx *sql.Tx) error {
 	return nil
 }
 
-// rescue saves a copy of a journal whose file was deleted, moved or replaced
-// while it was open: what is written there would vanish with it. Of a file that
-// another program has written into a copy is kept only if it proves itself.
+// rescue saves a copy of a journal whose file was deleted, moved or replaced while it was open:
+// what is written there would vanish with it. A copy of a file into which another program has
+// written is kept only if it passes verification.
 func (s *Store) rescue(lost error) error {
 	what := errNameLost
 	if errors.Is(lost, errOverwritten) {
@@ -126,7 +126,7 @@ func (s *Store) rescue(lost error) error {
 		WithHint("what it held stands in %s: compare it with what has the name now, and put it in its place", s.saved)
 }
 
-// sound says what is wrong with a copy.
+// sound returns what is wrong with a copy; nil if nothing is.
 func sound(path string) error {
 	proof, err := Verify(path)
 	if err != nil {

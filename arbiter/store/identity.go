@@ -16,16 +16,15 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// A mark says which file a journal is in, and between which heads of its chain
-// it was written last. It stands in the one row of its table and is written with
-// every batch, so that the database file has it as of the last time that the log
-// was moved into it, and the log as of each batch since. Where the two do not
-// belong together, another file was put under the name while a log of the one
-// before was there, and SQLite would make one of both.
+// A mark says which file a journal is in, and between which heads of its chain it was written last.
+// It stands in the one row of its table and is written with every batch, so that the database file
+// has it as of the last time that the log was moved into it, and the log as of each batch since. If
+// the two do not belong together, another file was given the name while the log of the former one
+// was still there, and SQLite would merge them.
 //
-// Both are read as they are, without the database, which would mix them first.
+// Both are read without the database, which would mix them first.
 
-// markMagic begins a mark. It is not a text, so that it stands nowhere else.
+// markMagic begins a mark. It is not text, so that it occurs nowhere else.
 var markMagic = []byte("\xff\xfeflagfall-mark\x00")
 
 // mark is the identity of a file with two heads, each a SHA-256.
@@ -35,7 +34,7 @@ func (m mark) bytes() []byte {
 	return bytes.Join([][]byte{markMagic, m.file[:], m.before[:], m.after[:]}, nil)
 }
 
-// markLength is that of a mark in bytes.
+// markLength is the length of a mark in bytes.
 var markLength = len(mark{}.bytes())
 
 func readMark(b []byte) (m mark, ok bool) {
@@ -66,29 +65,29 @@ func marked(tx *sql.Tx, first, before, after string) error {
 	return err
 }
 
-// rawHead is the head in bytes; zeros where there is none.
+// rawHead returns the head in bytes; zeros if there is none.
 func rawHead(head string) (raw [sha256.Size]byte) {
 	b, _ := hex.DecodeString(head)
 	copy(raw[:], b)
 	return raw
 }
 
-// distinguish gives a copy of a journal an identity of its own: its pages lie
-// elsewhere than those of the file that it was made of.
+// distinguish gives a copy of a journal an identity of its own: its pages are in other places than
+// those of the original.
 func distinguish(db *sql.DB) error {
 	var old []byte
 	err := db.QueryRow("SELECT mark FROM head").Scan(&old)
 	m, ok := readMark(old)
 	if err != nil || !ok {
-		return nil // of a version before
+		return nil // made by an earlier version
 	}
 	m.file = sha256.Sum256(append([]byte("copy of "), m.bytes()...))
 	_, err = db.Exec("UPDATE head SET mark = ?", m.bytes())
 	return err
 }
 
-// together says whether the log beside a file is its own. Another program may be
-// writing to both, so that what does not fit is looked at again.
+// together says whether the log beside a file is its own. Another program may be writing to both,
+// so a mismatch is checked once more.
 func together(path string) error {
 	var err error
 	for range 5 {
@@ -108,7 +107,7 @@ func compareMarks(path string) (ours, fits bool, err error) {
 		return false, false, nil
 	}
 	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("not a regular file") // it may have no end, and SQLite would wait for it
+		err = errors.New("not a regular file") // it may be endless or a pipe, and SQLite would wait for it
 	}
 	unread := func(err error) error {
 		return rule.Errorf(rule.Input, "cannot read the log beside %s: %w", path, cause(err)).WithHint("check the permissions of its folder")
@@ -136,7 +135,7 @@ func compareMarks(path string) (ours, fits bool, err error) {
 		return false, false, nil
 	}
 	if len(marks) == 0 {
-		return true, false, nil // whatever wrote it, it was none of ours
+		return true, false, nil // whatever wrote it, it was not our program
 	}
 	for i, m := range marks {
 		if m.file != main.file {
@@ -149,7 +148,7 @@ func compareMarks(path string) (ours, fits bool, err error) {
 	return true, fits, nil
 }
 
-// markOfFile finds the mark in a database file; nil where it has none.
+// markOfFile finds the mark in a database file; nil if it has none.
 func markOfFile(path string) (*mark, error) {
 	f, release, err := open(path)
 	if err != nil {
@@ -169,11 +168,11 @@ func markOfFile(path string) (*mark, error) {
 	}
 }
 
-// marksOfLog are the marks in the committed frames of a write-ahead log, in
-// order. The format: a header of 32 bytes with the page size at 8 and two salts
-// at 16; frames of 24 bytes and a page, with the size of the database at 4 where
-// the frame commits, else 0, and the same salts at 8. It is read frame by frame, up to the first
-// that is none of this log, however long the file is.
+// marksOfLog returns the marks in the committed frames of a write-ahead log, in order. The format:
+// a header of 32 bytes with the page size at 8 and two salts at 16; frames of 24 bytes and a page,
+// with the size of the database at 4 where the frame commits, else 0, and the same salts at 8. It
+// is read frame by frame, up to the first that does not belong to this log, however long the file
+// is.
 func marksOfLog(wal io.Reader) (marks []mark, committed bool, err error) {
 	ended := func(err error) error {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {

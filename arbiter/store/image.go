@@ -17,8 +17,8 @@ import (
 // of a large event.
 const largestImage = 1 << 30
 
-// inMemory opens a copy of a file, with the log beside it, in memory: where
-// nothing can be written, as on a full disk, the database cannot read a log.
+// inMemory opens a copy of a file, with the log beside it, in memory: if nothing can be written, as
+// on a full disk, the database itself cannot read a log.
 func inMemory(path string) (*sql.DB, error) {
 	image, err := imageOf(path)
 	if err != nil {
@@ -50,8 +50,8 @@ func deserialize(db *sql.DB, image []byte) error {
 	return errors.Join(err, conn.Close())
 }
 
-// imageOf reads a file and what is committed in its log, as one database. Another
-// program may be writing to them, so that what changed meanwhile is read again.
+// imageOf reads a file and what is committed in its log, as one database. Another program may be
+// writing to them, so both are read again if they changed meanwhile.
 func imageOf(path string) ([]byte, error) {
 	for range 5 {
 		before, err := looksOf(path)
@@ -76,14 +76,14 @@ func imageOf(path string) ([]byte, error) {
 		if image = withLog(image, wal); len(image) < 100 {
 			return nil, damaged(path, "its head is missing")
 		}
-		image[18], image[19] = 1, 1 // an image has no log: versions of writer and reader in the head of the file
+		image[18], image[19] = 1, 1 // an image has no log: the header's versions for writing and reading say so
 		return image, nil
 	}
 	return nil, rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("wait until it has finished, and try again")
 }
 
-// contentsOf reads a file that this process may have open as a journal, whose locks it
-// leaves alone.
+// contentsOf reads a file that this process may have open as a journal, without giving up its
+// locks.
 func contentsOf(path string) ([]byte, error) {
 	f, release, err := open(path)
 	if err != nil {
@@ -93,7 +93,7 @@ func contentsOf(path string) ([]byte, error) {
 	return io.ReadAll(fromStart(f))
 }
 
-// looks are what tells whether a file and its log were written to.
+// looks returns what shows whether a file and its log were written to.
 type looks struct{ size, file, log int64 }
 
 func looksOf(path string) (looks, error) {
@@ -108,9 +108,9 @@ func looksOf(path string) (looks, error) {
 	return l, nil
 }
 
-// withLog is a database with the pages that its log has committed. For the
-// format see [marksOfLog]; a frame counts as long as the sums of all frames up to
-// it fit, which stand at 16 in its head and at 24 in that of the log.
+// withLog returns a database with the pages that its log has committed. For the format see
+// [marksOfLog]; a frame counts as long as the checksums of all frames up to it are right. They are
+// at 16 in the header of a frame and at 24 in that of the log.
 func withLog(image, wal []byte) []byte {
 	const header, frame = 32, 24
 	if len(wal) < header {
@@ -148,7 +148,7 @@ func withLog(image, wal []byte) []byte {
 	return committed
 }
 
-// walSum is the running sum of a write-ahead log.
+// walSum computes the running checksum of a write-ahead log.
 type walSum [2]uint32
 
 func (s walSum) over(order binary.ByteOrder, b []byte) walSum {

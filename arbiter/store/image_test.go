@@ -9,9 +9,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestImageHoldsTheLog: what a killed program left in the log is in the image,
-// as far as it was committed, however the log was torn; it is backed up from there,
-// and nothing is appended.
+// TestImageHoldsTheLog: what a killed program left in the log is in the image, as far as it was
+// committed, however the log was torn; backups are made from the image, and nothing is appended.
 func TestImageHoldsTheLog(t *testing.T) {
 	path := crashed(t, 5)
 	entries := func(path string) int {
@@ -74,7 +73,7 @@ func TestImageHoldsTheLog(t *testing.T) {
 	if last >= whole {
 		t.Errorf("nothing of the %d entries was in the log", whole)
 	}
-	// What SQLite itself makes of the log.
+	// SQLite's own reading of the log.
 	s, err := Open(path)
 	if err != nil {
 		t.Fatal(err)

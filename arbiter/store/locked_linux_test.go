@@ -11,8 +11,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestReadOnlyPlace opens a tournament that may be read and not written: the
-// folder is mounted or shared so, or belongs to somebody else.
+// TestReadOnlyPlace opens a tournament that may be read and not written: the folder is mounted or
+// shared read-only, or belongs to somebody else.
 func TestReadOnlyPlace(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "event.flagfall")
@@ -41,7 +41,7 @@ func TestReadOnlyPlace(t *testing.T) {
 		if err := os.Chmod(dir, 0o555); err != nil {
 			t.Fatal(err)
 		}
-		defer func() { _ = os.Chmod(dir, 0o755) }() // for the removal of the folder
+		defer func() { _ = os.Chmod(dir, 0o755) }() // so that the folder can be removed
 	}
 	s, err = Open(path)
 	if err != nil {

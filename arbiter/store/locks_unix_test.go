@@ -11,7 +11,8 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// restoreOnto, in the environment, has the test be another process that restores a backup.
+// restoreOnto, in the environment, turns the test binary into another process that restores a
+// backup.
 const restoreOnto = "FLAGFALL_TEST_RESTORE_ONTO"
 
 // TestLocksOutlastReading: reading a file outside the database gives up none of the locks

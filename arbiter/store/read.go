@@ -10,8 +10,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Read gives the entries after a number and, where there are any or the number
-// is 0, all persons, as of one moment.
+// Read gives the entries after a number and, if there are any or the number is 0, all persons, as
+// of one moment.
 func (s *Store) Read(after int64) (log []arbiter.Envelope, persons []arbiter.Person, err error) {
 	err = s.reading(func(tx *sql.Tx) error {
 		log, persons, err = read(tx, after)
@@ -25,7 +25,7 @@ func (s *Store) Read(after int64) (log []arbiter.Envelope, persons []arbiter.Per
 
 func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Person, err error) {
 	if after > 0 {
-		// Whoever asks again and again reads the persons once.
+		// Repeated calls read the persons only once.
 		var last int64
 		err := tx.QueryRow("SELECT seq FROM events ORDER BY seq DESC LIMIT 1").Scan(&last)
 		if err == nil && last == after {
@@ -47,7 +47,7 @@ func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Pe
 		}
 	}
 	version, err := versionOf(tx)
-	if err != nil || version < 3 { // which has no hashes
+	if err != nil || version < 3 { // the version without hashes
 		return log, persons, err
 	}
 	last, head, err := headOf(tx)
@@ -59,7 +59,7 @@ func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Pe
 	return log, persons, err
 }
 
-// Unproven is how many entries stand before the first that has a hash of its own,
+// Unproven returns how many entries stand before the first that has a hash of its own,
 // in journals that are older than hashes.
 func (s *Store) Unproven() (n int64, err error) {
 	var version int
@@ -79,7 +79,7 @@ func (s *Store) Unproven() (n int64, err error) {
 // aBatch is how many entries are decoded at once.
 const aBatch = 256
 
-// headOf is the number of the last entry and its hash.
+// headOf returns the number of the last entry and its hash.
 func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	var stored sql.NullString
 	err = tx.QueryRow("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").Scan(&last, &stored)
@@ -102,9 +102,8 @@ func headOf(tx *sql.Tx) (last int64, head string, err error) {
 	return last, c.Head, err
 }
 
-// readEvents reads the entries after one, which must be as they were written.
-// While the database goes through the rows, those that it has given are decoded
-// beside it.
+// readEvents reads the entries after one, which must be as they were written. While the database
+// goes through the rows, those already read are decoded concurrently.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
 	c := arbiter.ChainOf(persons)
 	from := after
@@ -159,7 +158,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 	return log, err
 }
 
-// eachBatch hands the entries after one on in batches, whose order is theirs.
+// eachBatch hands on the entries after one in batches, in order.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	version, err := versionOf(tx)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Record is all that the journal holds, as of one moment.
+// Record returns all that the journal holds, as of one moment.
 func (s *Store) Record() (r arbiter.Record, err error) {
 	err = s.reading(func(tx *sql.Tx) (err error) {
 		r, err = recordOf(tx)
@@ -42,7 +42,7 @@ func sheetOf(row *sql.Rows) (sheet arbiter.Sheet, err error) {
 	return sheet, err
 }
 
-// collected are the rows of a query, as of makes each of them.
+// collected returns the rows of a query, each made by of.
 func collected[T any](from querier, of func(*sql.Rows) (T, error), query string, args ...any) (list []T, err error) {
 	rows, err := from.Query(query, args...)
 	if err != nil {
@@ -109,7 +109,7 @@ func HandOver(path string, take func(arbiter.Record) error) (kept string, err er
 	}
 	if kept, err = keep(path, "handed-over", release); err == nil {
 		if err = os.Remove(path); errors.Is(err, fs.ErrNotExist) {
-			err = nil // its only name is the new one
+			err = nil // now it has only the new name
 		}
 	}
 	if n, nerr := lastOf(kept); err == nil && releasesFirst && nerr == nil && len(r.Entries) > 0 && n != r.Entries[len(r.Entries)-1].Seq {

@@ -66,14 +66,14 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	stood := int64(-1)
 	if before != nil {
 		if stood, err = last(before); err != nil {
-			stood = -1 // nobody writes into what cannot be read
+			stood = -1 // what cannot be read is not being written to
 		}
 	}
 	if kept, err = exchange(temp, path, release); err != nil {
 		return kept, err
 	}
 	if before != nil && kept != "" {
-		_ = os.Remove(kept + "-journal") // spent when the log was moved into the file
+		_ = os.Remove(kept + "-journal") // no longer needed once the log was moved into the file
 	}
 	if before != nil && kept != "" && releasesFirst {
 		if err := takeBack(path, kept, stood, copied); err != nil {
@@ -83,14 +83,14 @@ func Restore(backup, path string, check func(*Store) error) (kept string, err er
 	return kept, syncFolder(orDot(dir))
 }
 
-// rename and link are the steps of a restore that others see.
+// rename and link are the steps of a restore that other programs see.
 var rename, link = os.Rename, os.Link
 
-// releasesFirst says that a file that is open cannot be replaced, so that it is
-// let go of one instant before: who had it for that instant is found afterwards.
+// releasesFirst says that an open file cannot be replaced, so that it is released an instant
+// before: whether anybody used it in that instant is found out afterwards.
 var releasesFirst = runtime.GOOS == "windows"
 
-// exchange keeps what has a name under a second one, and gives the name to another file.
+// exchange gives the file that has a name a second one, and gives the first to another file.
 func exchange(from, path string, release func()) (kept string, err error) {
 	if kept, err = keep(path, "before-restore", release); err != nil {
 		return "", err
@@ -104,8 +104,7 @@ func exchange(from, path string, release func()) (kept string, err error) {
 	return kept, nil
 }
 
-// back takes the second name of a file away again, or gives it its first where
-// that has gone.
+// back removes the second name of a file again, or gives back its first name if that has gone.
 func back(kept, path string) error {
 	for _, beside := range []string{"-wal", "-journal"} {
 		if _, err := os.Lstat(path + beside); errors.Is(err, fs.ErrNotExist) {
@@ -119,11 +118,11 @@ func back(kept, path string) error {
 	return nil
 }
 
-// takeBack undoes an exchange where another program has written into what stood there in
-// the instant in which it was released (rule.Conflict). stood and copied are the last
-// entries that the former file and the backup had.
+// takeBack undoes an exchange if another program has written into the former file in the instant in
+// which it was released (rule.Conflict). stood and copied are the last entries that the former file
+// and the backup had.
 func takeBack(path, kept string, stood, copied int64) error {
-	if together(path) != nil { // a log that was left by who had it in that instant
+	if together(path) != nil { // a log left by whoever had the file in that instant
 		for _, beside := range []string{"-wal", "-shm"} {
 			_ = rename(path+beside, kept+beside)
 		}
@@ -148,7 +147,7 @@ func inUse(path string) error {
 	return rule.Errorf(rule.Conflict, "%s is in use by another program", path).WithHint("close it there, and restore again; nothing was changed")
 }
 
-// last is the number of the last entry of a journal of any version.
+// last returns the number of the last entry of a journal of any version.
 func last(db querier) (n int64, err error) {
 	err = db.QueryRow("SELECT coalesce(max(seq), 0) FROM events").Scan(&n)
 	return n, err
@@ -163,8 +162,8 @@ func lastOf(path string) (int64, error) {
 	return n, errors.Join(err, db.Close())
 }
 
-// alone takes a tournament file for itself, with its log moved into it, until it
-// is released, and gives what it can be read by meanwhile. A file that cannot be read as one is nobody's.
+// alone takes a tournament file for itself, with its log moved into it, until it is released, and returns
+// a way to read it meanwhile. A file that cannot be read as a tournament is in nobody's use.
 func alone(path string) (db *sql.DB, release func(), err error) {
 	if inspect(path) != nil || together(path) != nil {
 		return nil, func() {}, nil
@@ -184,10 +183,10 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 		return nil, func() {}, nil
 	}
 	release = sync.OnceFunc(func() {
-		db.Close() // what it could not write is in the log still
+		db.Close() // what it could not write is still in the log
 		closed()
 	})
-	// Leaving the log takes the file alone, and moves the log into it.
+	// Leaving the write-ahead mode locks the file exclusively, and moves the log into it.
 	var mode string
 	err = db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode)
 	if err == nil {
@@ -207,9 +206,9 @@ func alone(path string) (db *sql.DB, release func(), err error) {
 	return db, release, nil
 }
 
-// keep gives a tournament file a second name under which nothing stands, and
-// puts aside what the database keeps beside a file that is damaged. It lets go of the
-// file where what is open has its name for good ([releasesFirst]).
+// keep gives a tournament file a second name that is free, and puts aside what the database keeps
+// beside a damaged file. It releases the file on systems where an open file cannot be renamed
+// ([releasesFirst]).
 func keep(path, why string, release func()) (kept string, err error) {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
@@ -228,8 +227,8 @@ func keep(path, why string, release func()) (kept string, err error) {
 		release()
 	}
 	if linked != nil {
-		// A file system without hard links. A copy would not have what is written into
-		// a file that was released.
+		// The file system has no hard links. A copy would lack what is written into a file after
+		// its release.
 		second := copyFile
 		if releasesFirst {
 			second = rename
@@ -272,8 +271,8 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Sync(), out.Close())
 }
 
-// whole opens the copy of a backup, has the database check all of it, reads
-// every entry, and gives the number of the last.
+// whole opens the copy of a backup, lets the database check it completely, reads every entry, and
+// returns the number of the last.
 func whole(backup, temp string, check func(*Store) error) (n int64, err error) {
 	s, err := Open(temp)
 	if err != nil {
@@ -293,7 +292,7 @@ func whole(backup, temp string, check func(*Store) error) (n int64, err error) {
 	return n, renamed(errors.Join(err, s.Close()), temp, backup)
 }
 
-// renamed has an error speak of the backup and not of the copy of it.
+// renamed makes an error name the backup and not the copy of it.
 func renamed(err error, temp, backup string) error {
 	var ours *rule.Error
 	if err == nil || !errors.As(err, &ours) {
@@ -307,7 +306,7 @@ func renamed(err error, temp, backup string) error {
 	return &e
 }
 
-// full says of an error of the file system whether the disk is full.
+// full reports whether a file system error says that the disk is full.
 func full(path string, err error) error {
 	if errors.Is(err, syscall.ENOSPC) {
 		return rule.Errorf(rule.Input, "the disk is full: %s could not be written", path).WithHint("make room and try again; nothing was changed")

@@ -110,8 +110,8 @@ func TestRestoreBesideWriter(t *testing.T) {
 	}
 }
 
-// releasing has files released before they are replaced, as on Windows, and calls
-// between in the instant before a file gets the name.
+// releasing makes a restore release files before it replaces them, as on Windows, and calls between
+// in the instant before a file gets the name.
 func releasing(t *testing.T, path string, between func()) {
 	t.Helper()
 	before := releasesFirst
@@ -152,9 +152,9 @@ func wantEntries(t *testing.T, path string, want int) {
 	closed(t, s)
 }
 
-// TestRestoreReleasedEarly: where a file cannot be replaced while it is open,
-// another program may write into it in the instant between. What it was answered
-// stays under the name, and the restore is refused.
+// TestRestoreReleasedEarly: where a file cannot be replaced while it is open, another program may
+// write into it in the instant between. What was acknowledged to that program keeps the name, and
+// the restore is refused.
 func TestRestoreReleasedEarly(t *testing.T) {
 	backup, backupPath := create(t, 2)
 	closed(t, backup)
@@ -192,8 +192,8 @@ func TestRestoreReleasedEarly(t *testing.T) {
 	}
 }
 
-// TestRestoreReleasedEarlyTwice: a program that writes into the file of before, and
-// one into the backup before that is put back, are both told of.
+// TestRestoreReleasedEarlyTwice: a write into the former file, and one into the backup before the
+// former file is put back, are both reported.
 func TestRestoreReleasedEarlyTwice(t *testing.T) {
 	backup, backupPath := create(t, 2)
 	closed(t, backup)
@@ -215,8 +215,8 @@ func TestRestoreReleasedEarlyTwice(t *testing.T) {
 	wantEntries(t, path+".before-restore-2", 3)
 }
 
-// TestHandedOverReleasedEarly: what is written into a file in the instant in which
-// it is released is not with whoever it was handed over to, and that is said.
+// TestHandedOverReleasedEarly: what is written into a file in the instant in which it is released
+// is not part of what was handed over, and the user is told.
 func TestHandedOverReleasedEarly(t *testing.T) {
 	s, path := create(t, 3)
 	closed(t, s)
@@ -232,8 +232,8 @@ func TestHandedOverReleasedEarly(t *testing.T) {
 	wantEntries(t, kept, 4)
 }
 
-// TestRestoreWhileHeld: a program that has a file open in that instant keeps it, as
-// Windows has it, and nothing is left of the restore.
+// TestRestoreWhileHeld: a program that has a file open in that instant keeps it, as on Windows, and
+// nothing is left of the restore.
 func TestRestoreWhileHeld(t *testing.T) {
 	backup, backupPath := create(t, 2)
 	closed(t, backup)

@@ -12,7 +12,7 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// roomPath names a small file system of a process of this test.
+// roomPath is, in a process that this test starts, the path of a small file system.
 const roomPath = "FLAGFALL_TEST_STORE_ROOM"
 
 // TestReadWhateverRoom: a journal that a killed program left, with its log, can be
@@ -35,7 +35,7 @@ func TestReadWhateverRoom(t *testing.T) {
 		return
 	}
 	t.Run("with its log", func(t *testing.T) { readWhateverRoom(t, room, crashed(t, 5), 5) })
-	// A restore leaves what stood there without a log: to read it would make one.
+	// A restore leaves the former file without a log, and reading it would make one.
 	path := crashed(t, 5)
 	early := filepath.Join(t.TempDir(), "early.flagfall")
 	s, err := Open(path)

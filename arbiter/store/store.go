@@ -33,15 +33,15 @@ const applicationID = 0x666c6167
 type Store struct {
 	db   *sql.DB
 	path string
-	// file is what had the name when the journal was opened, and saved the copy
-	// that was made when it had it no more.
+	// file is the file that had the name when the journal was opened, and saved the copy that was
+	// made once it had lost the name.
 	file  os.FileInfo
 	saved string
 	held  held
 	// beside releases the descriptor by which the file is read beside the database.
 	beside func()
-	// refusal says why nothing can be appended, where the file or its folder
-	// cannot be written: the journal is a copy in memory then.
+	// refusal says why nothing can be appended if the file or its folder cannot be written; the
+	// journal is then a copy in memory.
 	refusal error
 }
 
@@ -68,7 +68,7 @@ func Open(path string) (*Store, error) {
 	return s, nil
 }
 
-// attach opens a file of whose database the structure is whole, whatever is in it.
+// attach opens a file whose database structure is sound, whatever is in it.
 func attach(path string) (*Store, error) {
 	if err := inspect(path); err != nil {
 		return nil, err
@@ -96,9 +96,9 @@ func attach(path string) (*Store, error) {
 	return s, nil
 }
 
-// connect opens the database. The pragmas stand in the DSN, so that every
-// connection of the pool has them; busy_timeout is first, so that switching to
-// the write-ahead log can wait for another process.
+// connect opens the database. The pragmas are in the DSN, so that every connection of the pool has
+// them; busy_timeout is first, so that switching to the write-ahead log can wait for another
+// process.
 func connect(path string) (*sql.DB, error) {
 	return dial(path, url.Values{
 		"mode":    {"rw"},
@@ -107,15 +107,15 @@ func connect(path string) (*sql.DB, error) {
 	})
 }
 
-// connectAsAllowed opens the database for writing or, where the file system
-// refuses that, as a copy in memory, with why it cannot be written.
+// connectAsAllowed opens the database for writing or, if the file system refuses that, as a copy in
+// memory, with the reason why it cannot be written.
 func connectAsAllowed(path string) (db *sql.DB, refusal, err error) {
 	if err = whyUnwritable(path); err == nil {
 		if db, err = connect(path); err == nil {
-			// Reading takes room for the index of the log.
+			// Reading needs room for the index of the log.
 			var tables int
 			if err = db.QueryRow("SELECT count(*) FROM sqlite_schema").Scan(&tables); !lacksRoom(err) {
-				return db, nil, nil // what else is wrong is told by whoever reads
+				return db, nil, nil // other faults are reported when it is read
 			}
 			err = errors.Join(err, db.Close())
 		}
@@ -152,9 +152,8 @@ func dial(path string, q url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
-// asMade looks whether the tables and the triggers are as the program makes them:
-// a file that says to be of a version without hashes, or whose triggers are others, is
-// not read as if it proved itself.
+// asMade checks that the tables and the triggers are as the program makes them: a file that claims
+// a version without hashes, or has other triggers, is not read as if it had been verified.
 func (s *Store) asMade() error {
 	return s.reading(func(tx *sql.Tx) error {
 		version, err := versionOf(tx)
@@ -172,7 +171,7 @@ func (s *Store) asMade() error {
 	})
 }
 
-// soundness asks the database whether its structure is whole.
+// soundness asks the database whether its structure is sound.
 func (s *Store) soundness() error {
 	var answer string
 	if err := s.db.QueryRow("PRAGMA quick_check(1)").Scan(&answer); err != nil {
@@ -184,7 +183,7 @@ func (s *Store) soundness() error {
 	return nil
 }
 
-// migrate runs the numbered schema files after the version of a file.
+// migrate runs the numbered schema files that follow the version of a file.
 func migrate(tx *sql.Tx) error {
 	version, err := versionOf(tx)
 	if err != nil {
@@ -206,7 +205,7 @@ func migrate(tx *sql.Tx) error {
 	return nil
 }
 
-// versionOf is the version of the schema of a file, as a transaction sees it.
+// versionOf returns the version of a file's schema, as a transaction sees it.
 func versionOf(tx querier) (version int, err error) {
 	err = tx.QueryRow("PRAGMA user_version").Scan(&version)
 	return version, err
@@ -235,7 +234,7 @@ func (s *Store) reading(f func(*sql.Tx) error) error {
 	return f(tx)
 }
 
-// Path is the path of the file.
+// Path returns the path of the file.
 func (s *Store) Path() string { return s.path }
 
 // ReadOnly reports whether the file can be read and not written.
@@ -253,7 +252,7 @@ func (s *Store) Append(b arbiter.Batch) error {
 		if err := appendBatch(tx, b); err != nil {
 			return err
 		}
-		return s.named() // with the lock held, so that nobody puts another one there by a restore
+		return s.named() // with the lock held, so that no restore replaces the file
 	})
 	if err == nil {
 		err = s.named()
@@ -326,7 +325,7 @@ func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, shee
 // Close moves the write-ahead log into the file, so that the file alone is the
 // tournament, and closes it. While another process has the file open, the log may
 // stay; nothing is lost by it. Errors: rule.Conflict where another file has taken the
-// name: what was read is then not of the tournament that has the name.
+// name: what was read is then not the tournament that has the name.
 func (s *Store) Close() error {
 	if s.refusal != nil {
 		return s.closeFile()
@@ -334,7 +333,7 @@ func (s *Store) Close() error {
 	lost := s.named()
 	_, err := s.db.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	if locked(err) || lacksRoom(err) {
-		err = nil // all that was committed stands in the log
+		err = nil // all that was committed is in the log
 	}
 	if err := errors.Join(err, s.closeFile()); err != nil {
 		return explain(s.path, err)

@@ -17,7 +17,7 @@ import (
 
 var instant = time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC)
 
-// batch is a batch of entries from a number on: the creation first, then
+// batch makes a batch of entries from a number on: the creation first, then
 // players.
 func batch(from, count int64) arbiter.Batch {
 	var b arbiter.Batch
@@ -112,7 +112,7 @@ func siblings(t testing.TB, path string) []string {
 	return names
 }
 
-// Whatever program tries: no entry, person or sheet can be changed.
+// Whichever program tries, no entry, person or sheet can be changed.
 func TestOnlyAppended(t *testing.T) {
 	s, _ := create(t, 3)
 	defer closed(t, s)
@@ -323,7 +323,7 @@ func TestCreateRefusals(t *testing.T) {
 func TestBackupOfALiveJournal(t *testing.T) {
 	s, path := create(t, 5)
 	defer closed(t, s)
-	if err := s.Append(batch(6, 10)); err != nil { // stands in the log beside the file so far
+	if err := s.Append(batch(6, 10)); err != nil { // still in the log beside the file
 		t.Fatal(err)
 	}
 	to := filepath.Join(filepath.Dir(path), "it's a copy.flagfall")
@@ -349,7 +349,7 @@ func TestBackupOfALiveJournal(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	s, _ := create(t, 2)
 	defer closed(t, s)
-	// The same error of the database as on a disk without room.
+	// The database reports the same error on a full disk.
 	if _, err := s.db.Exec("PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)
 	}
@@ -392,8 +392,8 @@ func TestLockedFile(t *testing.T) {
 	}
 }
 
-// A journal that was written before steps were stored opens and is read as it
-// stands. The first entry that is appended makes it one of the newest version.
+// A journal that was written before steps were stored opens and is read as it is. The first entry
+// that is appended upgrades it to the newest version.
 func TestJournalOfAnOlderVersion(t *testing.T) {
 	old := func(t *testing.T) string {
 		path := filepath.Join(t.TempDir(), "old.flagfall")

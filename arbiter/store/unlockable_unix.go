@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// unlockable reports whether a file lies where no file can be locked, as on a network drive
-// without a service of locks. The database takes that for a lock of somebody else.
+// unlockable reports whether a file is in a place where no file can be locked, as on a network
+// drive without a lock service. The database takes that for somebody else's lock.
 func unlockable(path string) bool {
 	f, release, err := open(path)
 	if err != nil {

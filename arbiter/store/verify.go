@@ -52,7 +52,7 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 	return p, err
 }
 
-// endOf says what is wrong with the end of a journal that has a head.
+// endOf says what is wrong with the end of a journal that stores its head.
 func endOf(tx *sql.Tx, head string) []rule.Sentence {
 	var raw []byte
 	if err := tx.QueryRow("SELECT mark FROM head").Scan(&raw); err != nil {
@@ -64,14 +64,15 @@ func endOf(tx *sql.Tx, head string) []rule.Sentence {
 	return nil
 }
 
-// made is what SQLite keeps of the tables and the triggers of each version of a file,
-// found once for each: that takes several times as long as all else of opening one.
+// made holds what SQLite stores about the tables and the triggers of each version of a file. It is
+// found once for each version, since that takes several times as long as the rest of opening a
+// file.
 var made struct {
 	sync.Mutex
 	of map[int]map[string]string
 }
 
-// madeBy are the tables and the triggers as the program makes them for a version.
+// madeBy returns the tables and the triggers as the program makes them for a version.
 func madeBy(version int) (map[string]string, error) {
 	files, err := schemas.ReadDir("schema")
 	if err != nil {
@@ -109,8 +110,7 @@ func madeBy(version int) (map[string]string, error) {
 	return want, nil
 }
 
-// compareSchema names what of the tables and the triggers is not as the program
-// makes it.
+// compareSchema names the tables and triggers that are not as the program makes them.
 func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
 	want, err := madeBy(version)
 	if err != nil {
@@ -136,7 +136,7 @@ func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
 	return nil
 }
 
-// parts are the tables and triggers of a database with their texts.
+// parts returns the tables and triggers of a database with their texts.
 func parts(query func(string, ...any) (*sql.Rows, error)) (map[string]string, error) {
 	rows, err := query("SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
 	if err != nil {

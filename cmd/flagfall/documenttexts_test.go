@@ -43,7 +43,7 @@ func documentTexts(t *testing.T) map[string]gather.Ask {
 	row := func(r *rule.Row) {
 		add(r.Title)
 		cited(r.Article)
-		if r.Text.With == nil { // else it stands in the code
+		if r.Text.With == nil { // otherwise it is in the code
 			add(r.Text.Text)
 		}
 		for _, o := range r.Options {
@@ -139,8 +139,8 @@ func documentTexts(t *testing.T) map[string]gather.Ask {
 	return keys
 }
 
-// valueKey is the key of a value of a setting: some words mean another thing in
-// a setting of their own.
+// valueKey returns the key of a value of a setting: some words have a meaning of their own in one
+// setting.
 func valueKey(setting, value string) string {
 	english, _ := catalogue.Find("en")
 	own := "value|" + setting + "=" + value

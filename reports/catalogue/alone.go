@@ -29,7 +29,7 @@ func Alone(tag, text string) string {
 	return said
 }
 
-// lineOf is the text of one key of a file, in which each stands on a line of its own: as
+// lineOf returns the text of one key of a file, in which each stands on a line of its own: as
 // [Texts.Format] writes it, to which tests hold the files.
 func lineOf(path, key string) (string, bool) {
 	data, err := files.ReadFile(path)

@@ -47,7 +47,7 @@ type Language struct {
 	texts func() Texts // read when the first is asked for: most commands in English ask for none
 }
 
-// Tags are the languages by their BCP 47 tags, English first.
+// Tags returns the languages by their BCP 47 tags, English first.
 func Tags() []string { return tags() }
 
 var tags = sync.OnceValue(func() []string {
@@ -68,7 +68,7 @@ var tags = sync.OnceValue(func() []string {
 // which reads once, and found those languages by their own tags.
 var read, found sync.Map
 
-// Find is a language by its tag: "en-GB" finds the texts of "en", and "" is
+// Find returns a language by its tag: "en-GB" finds the texts of "en", and "" is
 // English. False means that there is none.
 func Find(name string) (*Language, bool) {
 	if name == "" {
@@ -107,12 +107,12 @@ func textsOf(base string) Texts {
 	return texts
 }
 
-// New is a language made of given texts.
+// New returns a language made of given texts.
 func New(tag language.Tag, texts Texts) *Language {
 	return &Language{tag, func() Texts { return texts }}
 }
 
-// Tag is the tag as it was asked for, with its region.
+// Tag returns the tag as it was asked for, with its region.
 func (l *Language) Tag() language.Tag { return l.tag }
 
 // IsEnglish reports whether the language is English, of any region.
@@ -129,7 +129,7 @@ const keyCommandLine = "format|command line"
 // line, its help and its errors: whether its file says that they are "complete".
 func (l *Language) SpeaksCommandLine() bool { return l.texts()[keyCommandLine].Text == "complete" }
 
-// Say is a text with names in {} filled in: Say("Round {n}", "n", 3). The text is
+// Say returns a text with names in {} filled in: Say("Round {n}", "n", 3). The text is
 // English, with its context before a bar where it needs one; pairs are those of
 // [rule.Say]. What the language lacks is said in English.
 func (l *Language) Say(text string, pairs ...any) string {
@@ -139,18 +139,18 @@ func (l *Language) Say(text string, pairs ...any) string {
 	return l.Sentence(rule.Say(text, pairs...))
 }
 
-// Count is a text about a number, which stands for {n}, in the form that the
+// Count returns a text about a number, which stands for {n}, in the form that the
 // language has for it. English has two.
 func (l *Language) Count(n int, one, many string, pairs ...any) string {
 	return l.Sentence(rule.Count(n, one, many, pairs...))
 }
 
-// Sentence is a sentence in the language.
+// Sentence returns a sentence in the language.
 func (l *Language) Sentence(s rule.Sentence) string {
 	return l.Stopped(s).In(l.text)
 }
 
-// Lookup is a text of the language's own file; where many (the English for
+// Lookup returns a text of the language's own file; where many (the English for
 // other numbers) is not "", it is in the form for the number. False means that
 // the file lacks it.
 func (l *Language) Lookup(text, many string, n int) (string, bool) {
@@ -165,7 +165,7 @@ func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	return found, found != ""
 }
 
-// text is a text in the language, and otherwise in English.
+// text returns a text in the language, and otherwise in English.
 func (l *Language) text(text, many string, n int) string {
 	if found, known := l.Lookup(text, many, n); known {
 		return found
@@ -173,7 +173,7 @@ func (l *Language) text(text, many string, n int) string {
 	return English(text, many, n)
 }
 
-// English is an English text for a number, without its context.
+// English returns an English text for a number, without its context.
 func English(text, many string, n int) string {
 	if many != "" && n != 1 {
 		text = many
@@ -190,7 +190,7 @@ func English(text, many string, n int) string {
 // Head is the heading of a column: short in print, in full elsewhere.
 type Head struct{ Short, Long string }
 
-// Head is the head of a column by its English in full.
+// Head returns the head of a column by its English in full.
 func (l *Language) Head(long string) Head {
 	if h, known := l.LookupHead("column|" + long); known {
 		return h
@@ -198,16 +198,16 @@ func (l *Language) Head(long string) Head {
 	return Head{long, long}
 }
 
-// LookupHead is a head by its whole key; false means that the file lacks it.
+// LookupHead returns a head by its whole key; false means that the file lacks it.
 func (l *Language) LookupHead(key string) (Head, bool) {
 	h := l.texts()[key].Head
 	return h, h != Head{}
 }
 
-// Decimal is the mark before decimals.
+// Decimal returns the mark before decimals.
 func (l *Language) Decimal() string { return l.Say("format|decimal mark") }
 
-// Forms are the plural forms that whole numbers have in the language, in the
+// Forms returns the plural forms that whole numbers have in the language, in the
 // order of [plural.Form].
 func (l *Language) Forms() []string {
 	var has [len(formNames)]bool

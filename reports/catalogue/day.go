@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// ShortDay is a day as it stands in a column. Its format has {day}, {d} and {m}
+// ShortDay returns a day as it stands in a column. Its format has {day}, {d} and {m}
 // with two digits, {mon} the first letters of the month, and {year}.
 func (l *Language) ShortDay(t time.Time) string {
 	month := []rune(l.month(t))
 	return fill(l.Say("format|day in a column"), "day", itoa(t.Day()), "d", t.Format("02"), "m", t.Format("01"), "mon", string(month[:3]), "year", itoa(t.Year()))
 }
 
-// Day is a day in words: "21 November 2026".
+// Day returns a day in words: "21 November 2026".
 func (l *Language) Day(t time.Time) string {
 	return fill(l.Say("format|day"), l.dayPairs(t, "")...)
 }
@@ -25,16 +25,16 @@ func (l *Language) dayPairs(t time.Time, suffix string) []string {
 	return []string{"day" + suffix, day, "month" + suffix, l.month(t), "year" + suffix, itoa(t.Year())}
 }
 
-// month is the name of a month as it stands after a day.
+// month returns the name of a month as it stands after a day.
 func (l *Language) month(t time.Time) string { return l.text("month|"+t.Month().String(), "", 0) }
 
-// Weekday is the name of the day of the week.
+// Weekday returns the name of the day of the week.
 func (l *Language) Weekday(t time.Time) string { return l.WeekdayNamed(t.Weekday()) }
 
-// WeekdayNamed is the name of a day of the week.
+// WeekdayNamed returns the name of a day of the week.
 func (l *Language) WeekdayNamed(d time.Weekday) string { return l.text("weekday|"+d.String(), "", 0) }
 
-// DayWords are the words that people type for days, by their English ones: the
+// DayWords returns the words that people type for days, by their English ones: the
 // months, the days of the week in full and in the usual abbreviations, today, tomorrow and
 // yesterday; and under [BesideDay] the words that may stand beside a day.
 func (l *Language) DayWords() map[string][]string {
@@ -55,12 +55,12 @@ func (l *Language) DayWords() map[string][]string {
 // themselves: "on", "um", "le".
 const BesideDay = "beside"
 
-// typed are the words that people type for an English one.
+// typed returns the words that people type for an English one.
 func (l *Language) typed(english string) []string {
 	return strings.Fields(l.text("typed|"+english, "", 0))
 }
 
-// Days are the days of an event in words: "21–29 November 2026". They are given
+// Days returns the days of an event in words: "21–29 November 2026". They are given
 // as in 2026-11-21; what cannot be read as a day is printed as it is.
 func (l *Language) Days(from, to string) string {
 	a, errA := time.Parse(time.DateOnly, from)

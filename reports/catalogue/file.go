@@ -22,7 +22,7 @@ type Text struct {
 	Head  Head
 }
 
-// FormName is the name that CLDR gives to a plural form.
+// FormName returns the name that CLDR gives to a plural form.
 func FormName(f plural.Form) string { return formNames[f] }
 
 var formNames = [...]string{
@@ -93,7 +93,7 @@ func (t Text) format() string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// quote is a text as a file has it; spaces that do not look like one are
+// quote returns a text as a file has it; spaces that do not look like one are
 // written out.
 func quote(text string) string {
 	var b bytes.Buffer

@@ -11,11 +11,11 @@ import (
 // around it.
 const formatStop = "format|stop"
 
-// Stop is a colon or a semicolon, ": ", with its spaces as the language has them:
+// Stop returns a colon or a semicolon, ": ", with its spaces as the language has them:
 // French also puts a space before it, one that does not break.
 func (l *Language) Stop(english string) string { return l.texts().beforeStop() + english }
 
-// beforeStop is the space before a colon; "" in most languages.
+// beforeStop returns the space before a colon; "" in most languages.
 func (t Texts) beforeStop() string {
 	before, _, _ := strings.Cut(t[formatStop].Text, "{")
 	return before
@@ -44,7 +44,7 @@ func (t Texts) keepStops() {
 	}
 }
 
-// Stopped is a sentence with the stops of the language between its parts.
+// Stopped returns a sentence with the stops of the language between its parts.
 func (l *Language) Stopped(s rule.Sentence) rule.Sentence {
 	if l.texts().beforeStop() == "" {
 		return s

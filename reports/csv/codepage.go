@@ -28,7 +28,7 @@ var codePages = []codePage{
 // sampled is how many bytes at the beginning of a table tell its code page.
 const sampled = 1 << 18
 
-// codePageOf is the code page of a table: the one by which most words of its first line
+// codePageOf returns the code page of a table: the one by which most words of its first line
 // head columns, and of those the one with the fewest signs inside words. What could be
 // several is Cyrillic where whole words have no Latin letter, and Western otherwise.
 func codePageOf(data []byte, heads func(word string) bool) codePage {
@@ -51,7 +51,7 @@ func codePageOf(data []byte, heads func(word string) bool) codePage {
 	return best
 }
 
-// headed is how many words of the first line head columns.
+// headed returns how many words of the first line head columns.
 func headed(text string, heads func(word string) bool) int {
 	text = strings.TrimLeft(text, "\r\n")
 	if i := strings.IndexAny(text, "\r\n"); i >= 0 {

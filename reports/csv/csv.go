@@ -111,7 +111,7 @@ func writeTable(w io.Writer, t *doc.Table, o Options) error {
 	return c.Error()
 }
 
-// field is the value of a cell, kept a text where a spreadsheet would take it for
+// field returns the value of a cell, kept a text where a spreadsheet would take it for
 // a formula. The signs of a result stand after the opponent then: "12w=".
 func field(c doc.Cell, kind doc.Kind) string {
 	s := norm.NFC.String(c.Data())

@@ -151,7 +151,7 @@ func parse(text, name string) (*doc.Sheet, error) {
 	}
 }
 
-// tooWide is the first line, from 1, with far more delimiters than a row may have
+// tooWide returns the first line, from 1, with far more delimiters than a row may have
 // columns, quoted ones not counted; 0 where there is none.
 func tooWide(text string, comma byte) int {
 	line, columns, quoted := 1, 0, false
@@ -191,7 +191,7 @@ func separatorLine(text string) (string, rune, bool) {
 	return text, 0, false
 }
 
-// delimiter is the one of comma, semicolon and tab that cuts the first lines
+// delimiter returns the one of comma, semicolon and tab that cuts the first lines
 // most evenly: the one found outside quotes in the most of them, among equals
 // the most often, and then the rarer in names. A text without any has the
 // comma.

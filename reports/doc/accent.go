@@ -15,10 +15,10 @@ const (
 	Purple      Accent = "purple"
 )
 
-// Accents are all accents, black first.
+// Accents returns all accents, black first.
 func Accents() []Accent { return []Accent{BlackAccent, Blue, Vermilion, Green, Purple} }
 
-// RGB is the accent as red, green and blue.
+// RGB returns the accent as red, green and blue.
 func (a Accent) RGB() [3]uint8 {
 	switch a {
 	case Blue:
@@ -36,7 +36,7 @@ func (a Accent) RGB() [3]uint8 {
 // Coloured reports whether the accent is a colour other than black.
 func (a Accent) Coloured() bool { return a != "" && a != BlackAccent }
 
-// Palette are the colours of curves in their order: the accent first and the
+// Palette returns the colours of curves in their order: the accent first and the
 // others after it. A black accent has only black; curves are then told apart
 // by their dashes and marks.
 func (a Accent) Palette() []Accent {

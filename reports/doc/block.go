@@ -8,7 +8,7 @@ type Block interface {
 	Kind() string
 }
 
-// TableOf is the table that a block is, or that says what a drawn block shows;
+// TableOf returns the table that a block is, or that says what a drawn block shows;
 // nil for none.
 func TableOf(b Block) *Table {
 	switch b := b.(type) {

@@ -12,8 +12,8 @@ import (
 // the others print its Table.
 type Bracket struct {
 	Heading string
-	// Rounds stand from the first to the last, each with half as many matches as the
-	// one before.
+	// Rounds are in order from the first to the last, each with half as many matches as the one
+	// before.
 	Rounds []BracketRound
 	// WinnerTitle and Winner stand above the last match; a bracket without a title
 	// is a part of another.
@@ -21,7 +21,7 @@ type Bracket struct {
 	// Third, if any, stands below the last match, under its title.
 	ThirdTitle string
 	Third      *Match
-	// Table is what the bracket says, for renderers that do not draw.
+	// Table is the bracket as a table, for renderers that do not draw.
 	Table *Table
 }
 
@@ -92,15 +92,15 @@ const (
 // Density is how close together the lines of a bracket stand, in units of the
 // type size.
 type Density struct {
-	Lead float64 // the distance of lines
+	Lead float64 // the distance between lines
 	Row  float64 // above and below the lines of a seat
 	Gap  float64 // between two matches
-	// Shared gives each round the width at which the bracket is least high: names of
+	// Shared gives each round the width at which the bracket is lowest: names of
 	// the first, of which there are most, in few lines, and later ones in more.
 	Shared bool
 }
 
-// Loose is how a bracket is set where there is room.
+// Loose returns how a bracket is set where there is room.
 func Loose() Density { return Density{Lead: 1.2, Row: 0.12, Gap: 0.75} }
 
 // Close is for brackets that would otherwise have smaller type than a wall
@@ -120,7 +120,7 @@ type bracketLayout struct {
 	names             []float64 // the widths of names, by round
 }
 
-// bracketMatch is where a match stands: its upper edge, the line between its seats, and its
+// bracketMatch is the place of a match: its upper edge, the line between its seats, and its
 // lower edge, with the lines of both names.
 type bracketMatch struct {
 	top, middle, bottom float64
@@ -152,7 +152,7 @@ func (b *Bracket) Drawing(width, size float64, density Density, set Setter) (d D
 	return d, w + forks*l.fork, h
 }
 
-// Narrowest is the least width of the bracket, in units of the type size, at which no
+// Narrowest returns the least width of the bracket, in units of the type size, at which no
 // words of names are broken except very long ones.
 func (b *Bracket) Narrowest(set Setter) float64 {
 	seed, _, word, score := b.measure(set)
@@ -160,10 +160,10 @@ func (b *Bracket) Narrowest(set Setter) float64 {
 	return columns*(seed+word+score) + (columns-1)*bracketFork
 }
 
-// share gives the names of the rounds their parts of a width in millimetres, each
-// from the least to the most, in units of the type size: those at which the highest
-// round is least high. A later round is taken to hold the widest names of the first,
-// so that the sheet stays as it is when they are known.
+// share gives the names of the rounds their parts of a width in millimetres, each from the least to
+// the most, in units of the type size: those at which the highest round is lowest. A later round is
+// taken to hold the widest names of the first, so that the sheet stays as it is when they are
+// known.
 func (l *bracketLayout) share(rest, least, most float64) []float64 {
 	var all []string
 	for i := range l.Rounds[0].Matches {
@@ -228,10 +228,10 @@ func (b *Bracket) measure(set Setter) (seed, name, word, score float64) {
 	return seed, name, min(word, bracketWord), score
 }
 
-// column is the width of a match of a round, from 0.
+// column returns the width of a match of a round, from 0.
 func (l *bracketLayout) column(n int) float64 { return l.seed + l.names[n] + l.score }
 
-// x is where the matches of a round begin.
+// x returns where the matches of a round begin.
 func (l *bracketLayout) x(n int) float64 {
 	x := 0.0
 	for k := range n {
@@ -240,7 +240,7 @@ func (l *bracketLayout) x(n int) float64 {
 	return x
 }
 
-// last is the last round.
+// last returns the last round.
 func (l *bracketLayout) last() int { return len(l.Rounds) - 1 }
 
 // lay breaks the names of a match.
@@ -251,7 +251,7 @@ func (l *bracketLayout) lay(m *Match, n int) (p bracketMatch) {
 	return p
 }
 
-// height is that of a seat with so many lines.
+// height returns the height of a seat with so many lines.
 func (l *bracketLayout) height(lines []string) float64 {
 	return (float64(max(1, len(lines)))*l.Lead + 2*l.Row) * l.em
 }
@@ -275,12 +275,12 @@ func (l *bracketLayout) places() [][]bracketMatch {
 		return nil
 	}
 	gap := l.Gap * l.em
-	above := make([]float64, len(all[0])) // what stands free above a match of the first round
+	above := make([]float64, len(all[0])) // the free space above a match of the first round
 	for i := range above {
 		above[i] = gap
 	}
 	above[0] = bracketHead * l.em
-	const passes = 200 // each of which mends all of one round
+	const passes = 200 // each of which settles a whole round
 	for range passes {
 		y, moved := 0.0, false
 		for i := range all[0] {
@@ -311,12 +311,12 @@ func (l *bracketLayout) places() [][]bracketMatch {
 	return all
 }
 
-// champion is the winner in lines that fit a column.
+// champion returns the winner in lines that fit a column.
 func (l *bracketLayout) champion() []string {
 	return l.set.Lines(l.Winner, (l.column(l.last())-2*bracketPad*l.em)/l.em, Strong)
 }
 
-// winnerHeight is what stands above the last match of a whole bracket.
+// winnerHeight returns what stands above the last match of a whole bracket.
 func (l *bracketLayout) winnerHeight() float64 {
 	if l.WinnerTitle == "" || len(l.Rounds) < 2 {
 		return 0
@@ -386,8 +386,8 @@ func (l *bracketLayout) label(d *Drawing, x, y float64, text string) {
 	d.Text(x+bracketPad*l.em, y, l.column(l.last())-2*bracketPad*l.em, l.Lead*l.em, l.size*bracketLabel, text).Muted()
 }
 
-// joins draws the lines from two matches to the one between them at x. They stand
-// between two columns alone.
+// joins draws the lines from two matches to the one between them at x. They are always between two
+// columns.
 func (l *bracketLayout) joins(d *Drawing, x, middle, upper, lower float64) {
 	half := l.fork / 2
 	for _, y := range []float64{upper, lower} {

@@ -18,7 +18,7 @@ func (h halfEms) Lines(text string, width float64, style Style) []string {
 	return Wrap(text, width, func(t string) float64 { return h.Width(t, style) })
 }
 
-// cup is a bracket of so many rounds in which the upper seat always wins; every
+// cup returns a bracket of so many rounds in which the upper seat always wins; every
 // seventh name is very long, and the last seat of the first round is free.
 func cup(rounds int, third bool) *Bracket {
 	names := []string{"Aarts, Anton", "Bakker, Bea", "Claes, Chris", "Nieuwenhuizen-Oosterwijk van der Meer, Maximiliaan Johannes", "Xu, Bo", "Damclub Denk en Zet / De Vaste Zet", "Evers, Eva"}

@@ -38,16 +38,16 @@ type Number struct {
 	Unit  int64
 }
 
-// T is a cell of text.
+// T returns a cell of text.
 func T(text string) Cell { return Cell{Text: text} }
 
-// N is a cell with a whole number.
+// N returns a cell with a whole number.
 func N(value int) Cell { return Cell{Number: &Number{int64(value), 1}} }
 
-// P is a cell with a score of value units, of which unit make a point.
+// P returns a cell with a score of value units, of which unit make a point.
 func P(value, unit int64) Cell { return Cell{Number: &Number{value, unit}} }
 
-// Ranks is a place, or the places from first to last that are shared.
+// Ranks returns a place, or the places from first to last that are shared.
 func Ranks(first, last int) Cell {
 	c := N(first)
 	if last > first {
@@ -56,7 +56,7 @@ func Ranks(first, last int) Cell {
 	return c
 }
 
-// Black is a blacked-out cell.
+// Black returns a blacked-out cell.
 func Black() Cell { return Cell{Style: Void} }
 
 // With adds a style.
@@ -74,7 +74,7 @@ func (c Cell) Is(s Style) bool { return c.Style&s == s }
 // Blank reports whether nothing is printed in the cell.
 func (c Cell) Blank() bool { return c.Text == "" && c.Number == nil }
 
-// Print is the text of the cell for a person, free of control characters.
+// Print returns the text of the cell for a person, free of control characters.
 // There are at least as many decimals as asked for, so that the decimal
 // points of a column are aligned; see [Table.Decimals].
 func (c Cell) Print(column *Column, decimals int, labels Labels) string {
@@ -99,7 +99,7 @@ func (c Cell) Print(column *Column, decimals int, labels Labels) string {
 	return s
 }
 
-// Data is the text of the cell for a program: numbers with a decimal point.
+// Data returns the text of the cell for a program: numbers with a decimal point.
 func (c Cell) Data() string {
 	if c.Number != nil {
 		return c.Number.String()
@@ -110,7 +110,7 @@ func (c Cell) Data() string {
 // Whole reports whether the number has no fraction.
 func (n Number) Whole() bool { return n.Value%n.unit() == 0 }
 
-// Float is the number as a floating-point one, for formats that have no other.
+// Float returns the number as a floating-point one, for formats that have no other.
 func (n Number) Float() float64 { return float64(n.Value) / float64(n.unit()) }
 
 func (n Number) unit() int64 {
@@ -120,7 +120,7 @@ func (n Number) unit() int64 {
 	return n.Unit
 }
 
-// String is the number in decimals, as many as it needs and at most three.
+// String returns the number in decimals, as many as it needs and at most three.
 func (n Number) String() string {
 	unit, value, sign := n.unit(), n.Value, ""
 	if value < 0 {

@@ -10,13 +10,13 @@ import (
 // others print its Table.
 type Chart struct {
 	Heading string
-	// Across and Up say what the axes count.
+	// Across and Up name the axes.
 	Across, Up string
 	// Steps are the marks of the axis across and Levels those of the axis up.
 	Steps, Levels []Tick
 	Curves        []Curve
-	// Table is what the chart says, for renderers that do not draw; nil where a
-	// table beside the chart says it.
+	// Table is the chart as a table, for renderers that do not draw; nil if there is a table beside
+	// the chart.
 	Table *Table
 	// Accent is that of the document.
 	Accent Accent
@@ -32,7 +32,7 @@ type Tick struct {
 
 // Curve is one line of a chart.
 type Curve struct {
-	// Name stands at the end of the curve.
+	// Name is put at the end of the curve.
 	Name   string
 	Points []ChartPoint
 	// Dark draws full marks, for the side with the dark pieces.
@@ -45,7 +45,7 @@ type ChartPoint struct{ X, Y float64 }
 // Kind is "chart".
 func (*Chart) Kind() string { return "chart" }
 
-// dashes are the patterns that tell curves apart without colour, in
+// dashes returns the patterns that tell curves apart without colour, in
 // millimetres of line and gap; 0 is a full line.
 func dashes(i int) float64 { return []float64{0, 2.2, 0.7, 4}[i%4] }
 
@@ -142,7 +142,7 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 	if n := float64(len(ends)); n > 0 {
 		step = min(step, (bottom-2)/n)
 	}
-	// Down from above, and back up where the foot is reached.
+	// From the top down, and back up once the foot is reached.
 	for i := range ends {
 		if i > 0 {
 			ends[i].put = max(ends[i].put, ends[i-1].put+step)
@@ -166,7 +166,7 @@ func (c *Chart) names(d *Drawing, palette []Accent, right, bottom, width float64
 	}
 }
 
-// bounds are the least and the most of an axis. They differ.
+// bounds returns the least and the most of an axis. They differ.
 func bounds(ticks []Tick, curves []Curve, of func(ChartPoint) float64) (from, to float64) {
 	first := true
 	see := func(v float64) {

@@ -1,3 +1,3 @@
 package doc
 
-import _ "flagfall/fixtures/collector" // that of the program
+import _ "flagfall/fixtures/collector" // the garbage collector's setting is the program's

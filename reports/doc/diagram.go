@@ -4,20 +4,20 @@ import "strings"
 
 // Diagram is a board with a position, as data: each renderer draws it.
 type Diagram struct {
-	// Caption stands below the board.
+	// Caption is printed below the board.
 	Caption string
 	// Columns and Rows are the size of the board in squares.
 	Columns, Rows int
 	// Squares are the squares that are played on; all others are empty and
 	// light.
 	Squares []Square
-	// FEN is the position in letters, for the formats that draw none.
+	// FEN is the position in letters, for formats that do not draw.
 	FEN string
 	// Said is the position in words, for those who cannot see the drawing: the pieces by
 	// their squares, and whose move it is.
 	Said string
-	// Told is set where the text beside the board states the position, so that it is not
-	// read aloud twice.
+	// Told is set if the text beside the board states the position, so that it is not read aloud
+	// twice.
 	Told bool
 }
 
@@ -66,7 +66,7 @@ type Layer struct {
 	Upper        bool
 }
 
-// Layers are the discs that a piece is drawn as, one upon another: a king is two of
+// Layers returns the discs that a piece is drawn as, one upon another: a king is two of
 // its own colour, so that it is told from a man and from the other side by its
 // outline alone.
 func (p Piece) Layers() []Layer {
@@ -79,7 +79,7 @@ func (p Piece) Layers() []Layer {
 	return []Layer{{Radius: 0.38}}
 }
 
-// Letter is the piece in a text diagram: o and O light, x and X dark.
+// Letter returns the piece in a text diagram: o and O light, x and X dark.
 func (p Piece) Letter() string {
 	switch p {
 	case LightMan:
@@ -94,7 +94,7 @@ func (p Piece) Letter() string {
 	return "."
 }
 
-// Lines is the diagram in letters, one line a row; light squares are blank and
+// Lines returns the diagram in letters, one line a row; light squares are blank and
 // empty squares that are played on are dots.
 func (d *Diagram) Lines() []string {
 	grid := make([][]string, d.Rows)

@@ -14,7 +14,7 @@ func IsRightToLeft(r rune) bool {
 // IsLeftToRight reports whether a letter is of any other script.
 func IsLeftToRight(r rune) bool { return unicode.IsLetter(r) && !IsRightToLeft(r) }
 
-// Directed are the parts of a line that contains right-to-left text, with the signs
+// Directed returns the parts of a line that contains right-to-left text, with the signs
 // between them ("A – B · 2–0" has five). Each is set by itself: two names in Hebrew
 // would otherwise be one run, in which the second player stands before the first and a
 // score after them is reversed. Any other line is one part.

@@ -152,7 +152,7 @@ func (l Labels) OrEnglish() Labels {
 	return l
 }
 
-// Below is the subtitle without what the headline already says.
+// Below returns the subtitle without what the headline already says.
 func (d *Document) Below() string {
 	if n := len(d.Headline); n > 0 && n <= len(d.Subtitle) && strings.EqualFold(d.Subtitle[:n], d.Headline) {
 		return strings.TrimPrefix(d.Subtitle[n:], " · ")
@@ -160,7 +160,7 @@ func (d *Document) Below() string {
 	return d.Subtitle
 }
 
-// Tables are the tables of the document in order, those of forms among them.
+// Tables returns the tables of the document in order, those of forms among them.
 func (d *Document) Tables() []*Table {
 	var tables []*Table
 	for _, b := range d.Blocks {

@@ -76,7 +76,7 @@ func Wrap(text string, room float64, width func(string) float64) []string {
 			continue
 		}
 		if line != "" {
-			if width(word) > room { // is broken anyhow: what fits of it stays on the line
+			if width(word) > room { // is broken anyway: the part that fits stays on the line
 				if at := hyphenWithin(line+" ", word, room, width); at > 0 {
 					line, word = line+" "+word[:at], word[at:]
 				}
@@ -112,7 +112,7 @@ func hyphenWithin(text, word string, room float64, width func(string) float64) i
 	return 0
 }
 
-// breakPoint is where to break a word that is too wide: after the last hyphen,
+// breakPoint returns where to break a word that is too wide: after the last hyphen,
 // slash or comma that fits, or else after the last letter. It is len(word)
 // when the word is a single letter.
 func breakPoint(word string, room float64, width func(string) float64) int {
@@ -134,10 +134,10 @@ func breakPoint(word string, room float64, width func(string) float64) int {
 	return ends[low]
 }
 
-// hyphenPoint is where a word that is to be broken at a place is broken with a
-// hyphen: between the last two syllables before it, or where these are too long there or
-// before as many letters as the hyphen takes. It is 0 where a hyphen
-// stands already or would be wrong, and where less than two letters would stand alone.
+// hyphenPoint returns where a word that is to be broken at a place is broken with a hyphen: between
+// the last two syllables before it, or where these are too long there or before as many letters as
+// the hyphen takes. It is 0 if there is a hyphen already or one would be wrong, or if fewer than
+// two letters would be left alone.
 func hyphenPoint(word string, at int, room float64, width func(string) float64) int {
 	const alone = 2
 	if strings.IndexByte("-/,", word[at-1]) >= 0 || !hyphenated(word) {
@@ -169,7 +169,7 @@ func hyphenated(word string) bool {
 	})
 }
 
-// letterEnds are the offsets after each letter with its combining marks.
+// letterEnds returns the offsets after each letter with its combining marks.
 func letterEnds(word string) []int {
 	var ends []int
 	joined := false

@@ -4,11 +4,11 @@ package doc
 // and name plates. They have whole sheets to themselves, without the header and
 // footer of other pages. A renderer that draws no pages prints their Table.
 type Forms struct {
-	// Table is what the forms say, as data.
+	// Table has the contents of the forms as data.
 	Table *Table
 	// Across and Down are how many forms stand on a sheet; 0 is one.
 	Across, Down int
-	// Cut prints marks where the sheets are cut apart.
+	// Cut prints marks where the sheets are to be cut apart.
 	Cut bool
 	// Stacked orders the forms so that all sheets can be cut as one pile: the
 	// resulting piles, put on top of each other row by row, are in the order of
@@ -20,7 +20,7 @@ type Forms struct {
 // Kind is "forms".
 func (*Forms) Kind() string { return "forms" }
 
-// Grid is how many forms stand on a sheet across and down, at least one each.
+// Grid returns how many forms stand on a sheet across and down, at least one each.
 func (f *Forms) Grid() (across, down int) { return max(f.Across, 1), max(f.Down, 1) }
 
 // Sheets says which forms stand on each sheet, as indices into Items in the
@@ -51,7 +51,7 @@ type Drawing struct {
 	Shapes []Shape
 }
 
-// Scaled is the drawing enlarged by a factor, type and lines included.
+// Scaled returns the drawing enlarged by a factor, type and lines included.
 func (d Drawing) Scaled(by float64) Drawing {
 	for i := range d.Shapes {
 		s := &d.Shapes[i]
@@ -72,11 +72,11 @@ type Shape struct {
 	Text string
 	Size float64
 	// Condense makes the letters narrower first, and ends a text that fits in no
-	// size with an ellipsis instead of letting it run over what stands below.
+	// size with an ellipsis instead of letting it overlap what is below.
 	Condense bool
 	Style    Style // Strong, Muted and Struck count
 	Align    Align
-	// Line is how thick lines are, in millimetres.
+	// Line is the thickness of lines, in millimetres.
 	Line float64
 	// Turned is set for a shape that is upside down, for the back of a folded
 	// card.
@@ -153,7 +153,7 @@ func (d *Drawing) Place(x, y float64, other Drawing) {
 	}
 }
 
-// Turn is the drawing upside down, on paper of width w and height h.
+// Turn returns the drawing upside down, on paper of width w and height h.
 func (d *Drawing) Turn(w, h float64) Drawing {
 	turned := Drawing{}
 	for _, s := range d.Shapes {
@@ -170,5 +170,5 @@ func (s *Shape) Strong() *Shape { s.Style |= Strong; return s }
 // Muted sets the text in grey.
 func (s *Shape) Muted() *Shape { s.Style |= Muted; return s }
 
-// Aligned sets where the text stands in its box.
+// Aligned sets the alignment of the text in its box.
 func (s *Shape) Aligned(a Align) *Shape { s.Align = a; return s }

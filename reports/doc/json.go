@@ -193,7 +193,7 @@ func tableJSON(t *Table) any {
 	return o
 }
 
-// value is what a cell is to a program.
+// value returns what a cell is to a program.
 func (c Cell) value() any {
 	switch {
 	case c.Is(Void) || c.Blank():

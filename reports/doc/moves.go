@@ -44,7 +44,7 @@ type Step struct {
 // Kind is "moves".
 func (*Moves) Kind() string { return "moves" }
 
-// Text is the running text. A number and its move have a space between them that
+// Text returns the running text. A number and its move have a space between them that
 // does not break.
 func (m *Moves) Text() string {
 	var b strings.Builder
@@ -60,7 +60,7 @@ func (m *Moves) Text() string {
 	return b.String()
 }
 
-// Diagrams are the positions that are shown, in order.
+// Diagrams returns the positions that are shown, in order.
 func (m *Moves) Diagrams() *Diagrams {
 	boards := &Diagrams{}
 	for i := range m.Words {

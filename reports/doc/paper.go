@@ -31,7 +31,7 @@ var papers = [...]paper{
 	Tabloid: {"tabloid", "ledger", 279.4, 431.8, 3},
 }
 
-// PaperNames are the names of all papers, that of A4 first.
+// PaperNames returns the names of all papers, that of A4 first.
 func PaperNames() []string {
 	var names []string
 	for _, p := range papers {
@@ -40,7 +40,7 @@ func PaperNames() []string {
 	return names
 }
 
-// FindPaper is the paper of a name.
+// FindPaper returns the paper of a name.
 func FindPaper(name string) (Paper, bool) {
 	for i, p := range papers {
 		if p.name == name {
@@ -50,11 +50,11 @@ func FindPaper(name string) (Paper, bool) {
 	return A4, false
 }
 
-// Size is the width and height of an upright sheet in millimetres.
+// Size returns the width and height of an upright sheet in millimetres.
 func (p Paper) Size() (width, height float64) { return papers[p].width, papers[p].height }
 
-// Style is the name of the paper in style sheets.
+// Style returns the name of the paper in style sheets.
 func (p Paper) Style() string { return papers[p].style }
 
-// Sheet is the number of the paper in workbooks.
+// Sheet returns the number of the paper in workbooks.
 func (p Paper) Sheet() int { return papers[p].sheet }

@@ -1,6 +1,6 @@
 package doc
 
-// Printed is the document as people read it: without the WhenFilled columns that no row
+// Printed returns the document as people read it: without the WhenFilled columns that no row
 // of any of its tables fills, so that its tables stay alike. Programs get all columns.
 // It is the same document where nothing is left out.
 func (d *Document) Printed() *Document {

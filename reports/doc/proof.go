@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Proof is what a file says about the journal that it comes from: the entry whose state it shows
-// and the head of the journal there, by which `log --verify` proves it, and the number of the print
-// where it has one: "entry 12, head 3f9a..., print 7". It is the same in every language; "" where
-// the document comes from no journal.
+// Proof returns what a file says about the journal that it comes from: the entry whose state it shows
+// and the head of the journal there, by which `log --verify` checks it, and the number of the print
+// if it has one: "entry 12, head 3f9a..., print 7". It is the same in every language; "" where the
+// document comes from no journal.
 func (m Meta) Proof() string {
 	if m.Head == "" {
 		return ""
@@ -23,7 +23,7 @@ func (m Meta) Proof() string {
 // proofMark begins the last row of a table that was written as CSV with its proof.
 const proofMark = "# entry "
 
-// ProofRow is the proof as the one field of a row of a table. It holds nothing that
+// ProofRow returns the proof as the one field of a row of a table. It holds nothing that
 // would be quoted, so that a program that skips lines with # skips it too.
 func (m Meta) ProofRow() string {
 	if m.Head == "" {

@@ -2,7 +2,7 @@ package doc
 
 import "strings"
 
-// Recorded is the document with tables of Records set as such: in each row the
+// Recorded returns the document with tables of Records set as such: in each row the
 // numbers and times before the first text as a heading, then each cell that is not
 // blank, after the name of its column. It is the same document where there is no such
 // table.
@@ -31,7 +31,7 @@ func (d *Document) Recorded() *Document {
 	return &recorded
 }
 
-// record is a row as a list of facts below a heading.
+// record returns a row as a list of facts below a heading.
 func (t *Table) record(row int, labels Labels) *KeyValues {
 	facts := &KeyValues{Whole: true}
 	var heading []string

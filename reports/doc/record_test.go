@@ -2,8 +2,8 @@ package doc
 
 import "testing"
 
-// What is too long to stand in columns stands after the names of its columns, without
-// those that say nothing; a table that says nothing stays one, with its sentence.
+// Text too long for columns is put after the names of its columns, without the empty ones; an empty
+// table stays a table, with its sentence.
 func TestRecordsStandBeneathEachOther(t *testing.T) {
 	table := &Table{Name: "appeals", Records: true, Empty: "There are none.", Notes: []Note{{Sign: "*", Text: "in absence"}}, Columns: []Column{
 		{Key: "entry", Title: "No.", Long: "Entry", Kind: Integer}, {Key: "time", Long: "When", Kind: Code},

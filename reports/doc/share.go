@@ -17,8 +17,8 @@ type Prose struct {
 
 // ProseColumn is a column of such a table.
 type ProseColumn struct {
-	// Natural is the width that the column takes where there is room, Least
-	// the one below which it never goes.
+	// Natural is the width that the column takes if there is room, Least the one below which it
+	// never goes.
 	Natural, Least float64
 	// Longest is its longest word, which is broken only where all columns
 	// cannot have theirs.
@@ -42,7 +42,7 @@ func Sample(rows int) []int {
 	return sample
 }
 
-// sentence is how many blanks a text has at least that is one.
+// sentence is the least number of blanks in a text that counts as a sentence.
 const sentence = 9
 
 // IsSentence reports whether a text is a sentence rather than a name or a
@@ -117,7 +117,7 @@ func (p *Prose) spread(floor []float64, slack float64) []float64 {
 }
 
 // settle moves width between the columns, in great steps and then in small
-// ones, until that wins nothing.
+// ones, until there is no more to gain.
 func (s *search) settle(room float64) {
 	step := s.Unit
 	for step*4 < room {
@@ -188,7 +188,7 @@ const (
 	termWords  = 4 // at most
 )
 
-// of is what is to become small: the heights of the rows, and then the lines of
+// of returns what is to become small: the heights of the rows, and then the lines of
 // the cells.
 func (s *search) of(lines [][]int) float64 {
 	high, terms, sentences := 0, 0, 0

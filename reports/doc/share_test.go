@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// measured is a table with prose whose letters are all 1 wide.
+// measured returns a table with prose whose letters are all 1 wide.
 func measured(rows [][]string, least float64) *Prose {
 	p := &Prose{Columns: make([]ProseColumn, len(rows[0])), Space: 1, Unit: 1}
 	for j := range p.Columns {
@@ -33,7 +33,7 @@ func measured(rows [][]string, least float64) *Prose {
 	return p
 }
 
-// height is how many lines the rows are high, and whether a word is broken
+// height returns how many lines the rows are high, and whether a word is broken
 // within.
 func height(rows [][]string, widths []float64) (lines int, broken bool) {
 	for _, row := range rows {

@@ -10,17 +10,15 @@ type Table struct {
 	// Name is the stable name in the JSON form and of the XLSX sheet's file
 	// form, lower case with hyphens.
 	Name string
-	// Title stands above the table; empty where the document's title is
-	// enough.
+	// Title is printed above the table; empty if the document's title is enough.
 	Title   string
 	Columns []Column
 	Rows    []Row
 	// Round is the round of a table that has no column for it, in a document of
 	// several; 0 elsewhere. Prints say it above the table, and CSV in each row.
 	Round int
-	// Frozen is how many leading columns say whose row it is. They stay in view
-	// where a table scrolls, and are repeated where it is too wide for the page
-	// and continues below.
+	// Frozen is how many leading columns say whose row it is. They stay in view if a table scrolls,
+	// and are repeated if it is too wide for the page and continues below.
 	Frozen int
 	// Flow is the number of columns on the page in which the table may run, 0
 	// or 1 for one. Formats without pages print one.
@@ -81,8 +79,8 @@ type Column struct {
 	// Beneath columns may stand in small type beneath the name of their row, where
 	// a list that hangs on a wall is then set in larger type.
 	Beneath Beneath
-	// Sum says what the cells of the column are the sum of, where they are:
-	// a spreadsheet can then add up by itself.
+	// Sum says of which cells those of the column are the sum, if they are one: a spreadsheet can
+	// then add up by itself.
 	Sum []Term
 }
 
@@ -95,8 +93,8 @@ type Term struct {
 // Beneath is how a cell reads beneath the name of its row.
 type Beneath uint8
 
-// The ways: not at all, as it stands, with its head before it, as "+6", or left out,
-// since the others say it.
+// The possibilities: not at all, unchanged, preceded by its head, as "+6", or left out, since the
+// others imply it.
 const (
 	Beside Beneath = iota
 	Itself
@@ -104,20 +102,20 @@ const (
 	Unsaid
 )
 
-// Lean is the table without its spare columns; the same table where it has none.
+// Lean returns the table without its spare columns; the same table where it has none.
 func (t *Table) Lean() *Table { return t.without(func(c *Column) bool { return c.Spare }) }
 
-// Upper is the table without the columns that may stand across the page; the same
+// Upper returns the table without the columns that may stand across the page; the same
 // table where it has none.
 func (t *Table) Upper() *Table { return t.without(func(c *Column) bool { return c.Across }) }
 
-// Stacked is the table without the columns that may stand beneath the names; the
+// Stacked returns the table without the columns that may stand beneath the names; the
 // same table where it has none.
 func (t *Table) Stacked() *Table {
 	return t.without(func(c *Column) bool { return c.Beneath != Beside })
 }
 
-// Beneath are the texts of a row that stand beneath one of its names in the stacked
+// Beneath returns the texts of a row that stand beneath one of its names in the stacked
 // table, counted from 0: those of the columns after it, up to the next name.
 func (t *Table) Beneath(row, name int, labels Labels) string {
 	var parts, counts []string
@@ -144,7 +142,7 @@ func (t *Table) Beneath(row, name int, labels Labels) string {
 	return strings.Join(parts, " · ")
 }
 
-// without is the table without some of its columns; the same table where it has none
+// without returns the table without some of its columns; the same table where it has none
 // of them.
 func (t *Table) without(drop func(*Column) bool) *Table {
 	var kept []int
@@ -186,7 +184,7 @@ const (
 	Code         // a short word that is not to be broken: a title, a nation
 )
 
-// String is the name of the kind in the JSON form.
+// String returns the name of the kind in the JSON form.
 func (k Kind) String() string {
 	switch k {
 	case Name:
@@ -222,7 +220,7 @@ const (
 	Centre
 )
 
-// Alignment is the alignment that holds for the column.
+// Alignment returns the alignment that holds for the column.
 func (c *Column) Alignment() Align {
 	if c.Align != ByKind {
 		return c.Align
@@ -250,7 +248,7 @@ type Row struct {
 	Joined bool
 }
 
-// Cell is the cell of a column; blank where the row is shorter.
+// Cell returns the cell of a column; blank where the row is shorter.
 func (r *Row) Cell(column int) Cell {
 	if column < 0 || column >= len(r.Cells) {
 		return Cell{}
@@ -280,7 +278,7 @@ func (t *Table) HasGroups() bool {
 	return false
 }
 
-// Decimals is how many decimals the numbers of a column need, 0 to 3. A column
+// Decimals returns how many decimals the numbers of a column need, 0 to 3. A column
 // of halves needs none for those that are written with ½.
 func (t *Table) Decimals(column int) int {
 	most := 0
@@ -341,7 +339,7 @@ func (t *Table) Panels(widths []float64, gap, room float64) []Panel {
 	return append(panels, panel)
 }
 
-// EvenPanels are as many panels as [Table.Panels], of widths as equal as possible: a
+// EvenPanels returns as many panels as [Table.Panels], of widths as equal as possible: a
 // last panel of a column or two would leave its pages nearly empty.
 func (t *Table) EvenPanels(widths []float64, gap, room float64) []Panel {
 	panels := t.Panels(widths, gap, room)

@@ -10,12 +10,12 @@ import (
 
 // Checking says by what the rounds of an exchange file are checked.
 type Checking struct {
-	System, Edition string // Named where the file says it
+	System, Edition string // Named if the file names it
 	// Rounds is how many rounds the event has, where the file is silent; 0 for those that
 	// it holds.
 	Rounds    int
 	OnlyJudge bool
-	// Begins is told of each round of players before it is looked at, and of how many.
+	// Begins is called for each round of players before it is checked, with the number of rounds.
 	Begins func(round, of int)
 }
 

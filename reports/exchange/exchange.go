@@ -22,11 +22,11 @@ import (
 // FIDE Dutch system, or its newest edition.
 const Named = "named"
 
-// Systems are the names of the systems by which an exchange file can be paired, Named
+// Systems returns the names of the systems by which an exchange file can be paired, Named
 // first.
 func Systems() []string { return append([]string{Named}, systems.Swisses()...) }
 
-// SystemFor is the system by which a file is to be paired: the one given, or else the
+// SystemFor returns the system by which a file is to be paired: the one given, or else the
 // one that it names (192). A file that names none is of the FIDE Dutch system.
 func SystemFor(file *trf.File, given string) (string, error) {
 	if given != Named {
@@ -42,7 +42,7 @@ func SystemFor(file *trf.File, given string) (string, error) {
 		At(rule.Place{File: file.Path}).WithWay("name the system with {system}: one of {known}", rule.Again("system"), "known", strings.Join(systems.Swisses(), ", "))
 }
 
-// systemInFile is the row of the system that line 192 of an exchange file names, and
+// systemInFile returns the row of the system that line 192 of an exchange file names, and
 // whether one is. The code of systems by rules of their own needs the title in
 // line 092 beside it; a code of teams may have more behind it, that of
 // players no more than the acceleration.
@@ -65,7 +65,7 @@ func systemInFile(file *trf.File) (systems.System, bool) {
 	return all[at], true
 }
 
-// Pairer is the pairing system of a name.
+// Pairer returns the pairing system of a name.
 func Pairer(name string) (swiss.Traced, error) {
 	pairer, err := office.Pairer(arbiter.Settings{System: name})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // of teams.
 type filedRanks struct {
 	ranks    map[int]int // by number, 0 for none
-	seeding  bool        // they are nothing but the starting numbers
+	seeding  bool        // they are merely the starting numbers
 	from, to map[int]int
 	// ranked have been compared so far, and differing were none of the places here.
 	ranked, differing int
@@ -38,7 +38,7 @@ func (f *filedRanks) compare(say func(rule.Sentence) string, row standings.Row) 
 	return rank, true, say(rule.Format("%d: differs", rank))
 }
 
-// said is what is to be said of the ranks of the file when all are compared.
+// said returns what is to be said of the ranks of the file when all are compared.
 func (f *filedRanks) said() []rule.Sentence {
 	switch {
 	case f.seeding:
@@ -81,7 +81,7 @@ func onlyNumbers(ranks map[int]int, table standings.Table) bool {
 	return false
 }
 
-// amongRanked are the places, by the place here, that rows share among those to whom the file gives
+// amongRanked returns the places, by the place here, that rows share among those to whom the file gives
 // a rank: some programs leave out who never played.
 func amongRanked(ranks map[int]int, table standings.Table) (from, to map[int]int) {
 	from, to = map[int]int{}, map[int]int{}

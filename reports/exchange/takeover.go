@@ -24,7 +24,7 @@ type Taken struct {
 	Notes, Unknown []rule.Sentence
 }
 
-// TakeOver is the event of an exchange file, with what the settings that are given leave
+// TakeOver returns the event of an exchange file, with what the settings that are given leave
 // open. Nobody is born after the year. Errors: rule.Refused where the file says too
 // little, or what is not held here; Unknown is said even then.
 func TakeOver(file *trf.File, given arbiter.Settings, year int) (t Taken, err error) {
@@ -160,7 +160,7 @@ func withoutUnreadable(s *arbiter.Settings) (notes []rule.Sentence) {
 	return notes
 }
 
-// systemOf is the pairing system of an exchange file, or the one that was
+// systemOf returns the pairing system of an exchange file, or the one that was
 // asked for. Those that a file says too little of are refused.
 func systemOf(file *trf.File, given string) (systems.System, error) {
 	var system systems.System
@@ -200,7 +200,7 @@ func takesOver(s systems.System) bool {
 	return (s.Swiss || s.Meets() || s.Teams && !s.Halves) && !s.Double
 }
 
-// takenOver are the names of the systems of events of teams, or of players, that can be taken over.
+// takenOver returns the names of the systems of events of teams, or of players, that can be taken over.
 func takenOver(teams bool) []string {
 	var names []string
 	for _, s := range systems.All() {
@@ -211,7 +211,7 @@ func takenOver(teams bool) []string {
 	return names
 }
 
-// scoringIn is the scoring of a file as the settings have it: the worth of
+// scoringIn returns the scoring of a file as the settings have it: the worth of
 // results, and that of the bye.
 func scoringIn(file *trf.File) (scoring, bye string, err error) {
 	s := file.Scoring
@@ -237,7 +237,7 @@ func scoringIn(file *trf.File) (scoring, bye string, err error) {
 		WithHint("finish the event where it was begun")
 }
 
-// bakuUpper is the size of the upper half, which is that of the players of round 1:
+// bakuUpper returns the size of the upper half, which is that of the players of round 1:
 // a late entry does not change it. It refuses virtual points that are not those of
 // C.04.7.
 func bakuUpper(file *trf.File, field pairing.Field) (int, error) {
@@ -268,7 +268,7 @@ func bakuUpper(file *trf.File, field pairing.Field) (int, error) {
 	return upper, nil
 }
 
-// entriesOf are the players of a file, in the order of the field.
+// entriesOf returns the players of a file, in the order of the field.
 func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sentence) ([]arbiter.Entry, error) {
 	line := map[int]*trf.Player{}
 	for i := range file.Players {
@@ -316,7 +316,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 	return entries, nil
 }
 
-// comingByes are the byes that were granted for rounds that are not paired.
+// comingByes returns the byes that were granted for rounds that are not paired.
 func comingByes(file *trf.File, field pairing.Field, system systems.System) []office.ComingBye {
 	if system.PrePaired {
 		return nil // everybody has a slot in each round

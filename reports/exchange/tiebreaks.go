@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/trf"
 )
 
-// tieBreaksOf are the tie-breaks for an exchange file: those that were asked
+// tieBreaksOf returns the tie-breaks for an exchange file: those that were asked
 // for, or else those that it names (212, 202). At one that is not known here the
 // list ends, with a note: what stands behind it parts others. primary is the score that
 // ranks teams first, "mp" or "gp".
@@ -52,7 +52,7 @@ func tieBreaksOf(file *trf.File, given, primary string) (codes []string, unknown
 	return codes, unknown, nil
 }
 
-// unplayedBy is how rounds without a game count: as FIDE C.07 has it where all the tie-breaks
+// unplayedBy returns how rounds without a game count: as FIDE C.07 has it where all the tie-breaks
 // are of it, and else by the regulations of draughts, which know no dummy.
 func unplayedBy(codes []string) standings.Unplayed {
 	for _, code := range codes {

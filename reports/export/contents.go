@@ -20,7 +20,7 @@ const (
 	partContents = "contents"
 )
 
-// made are the files that the tasks have made.
+// made returns the files that the tasks have made.
 func (e *export) made() manifest {
 	now := manifest{}
 	for _, t := range e.tasks {
@@ -31,10 +31,9 @@ func (e *export) made() manifest {
 	return now
 }
 
-// contents makes the page that leads to all files of the folder as they will be.
-// It belongs to an export of everything, and is kept true by later ones. A page
-// of that name that no export wrote is somebody's own, and stays; then kept is
-// true.
+// contents makes the page that leads to all files of the folder as they will be. It belongs to an
+// export of everything, and is kept true by later ones. A page of that name that no export wrote is
+// the user's own and is left; then kept is true.
 func (e *export) contents(dir string) (kept bool, err error) {
 	before := readManifest(dir)
 	_, ours := before[ContentsName]
@@ -69,7 +68,7 @@ func (e *export) contents(dir string) (kept bool, err error) {
 	})
 }
 
-// listed are the files of a manifest in the order of the documents, those of
+// listed returns the files of a manifest in the order of the documents, those of
 // browsers by their first page.
 func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 	var files []reports.ExportedFile
@@ -109,9 +108,8 @@ func (e *export) listed(m manifest) ([]reports.ExportedFile, error) {
 	return files, nil
 }
 
-// title is the title of a document, which is made for it where this export did
-// not write it. One that an earlier export wrote and that cannot be made any more
-// has its name.
+// title returns the title of a document, which is made for it where this export did not write it.
+// If an earlier export wrote it and it can no longer be made, its name is used.
 func (e *export) title(d *reports.Document, round int) (string, error) {
 	for _, t := range e.tasks {
 		if t.document == d.Name && t.title != "" {

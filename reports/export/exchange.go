@@ -17,8 +17,8 @@ import (
 	"flagfall/reports/trf"
 )
 
-// exchangeFile is a tournament as an exchange file. What does not fit the
-// columns of the format is cut (names) or left out (titles, federations).
+// exchangeFile returns a tournament as an exchange file. Values that do not fit the columns of the
+// format are cut (names) or left out (titles, federations).
 func exchangeFile(s *arbiter.State) *trf.File {
 	field := s.Field(-1)
 	if field.Rounds > 0 && field.Round > field.Rounds {
@@ -33,7 +33,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	}
 	file := trf.FromField(&field)
 	system := s.System()
-	if system.Teams { // such lines would be of teams
+	if system.Teams { // such lines would be about teams
 		file.Byes, file.Forbidden = nil, nil
 	}
 	file.System = system.Exchange
@@ -82,7 +82,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	alone, withPoints := tokens(s)
 	head = append(head, trf.RoundDates(daysOf(s)), trf.TieBreaks("202", alone), trf.TieBreaks("212", withPoints))
 	file.Lines = slices.Concat(head, teamLines(s), members)
-	if proof := (doc.Meta{Version: s.Seq, Head: s.Head}).Proof(); proof != "" { // a remark, by which the journal can be proved later
+	if proof := (doc.Meta{Version: s.Seq, Head: s.Head}).Proof(); proof != "" { // a remark that allows the journal to be verified later
 		file.Lines = append(file.Lines, trf.Line{Code: "###", Text: "### " + proof})
 	}
 	switch baku := s.Settings.Acceleration == arbiter.Baku; {
@@ -94,7 +94,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	return file
 }
 
-// counted writes a number of a header; none at all is left out.
+// counted writes a number of a header; zero is left out.
 func counted(n int) string {
 	if n == 0 {
 		return ""
@@ -102,7 +102,7 @@ func counted(n int) string {
 	return strconv.Itoa(n)
 }
 
-// daysOf are the days of the rounds by the schedule, and otherwise those on which they
+// daysOf returns the days of the rounds by the schedule, and otherwise those on which they
 // were paired, as the journal has them.
 func daysOf(s *arbiter.State) []time.Time {
 	days := make([]time.Time, len(s.Rounds))
@@ -119,7 +119,7 @@ func daysOf(s *arbiter.State) []time.Time {
 	return days
 }
 
-// tokens are the tie-breaks of the event in the tokens of exchange files: alone, and
+// tokens returns the tie-breaks of the event in the tokens of exchange files: alone, and
 // with the points among them, which define the standings.
 func tokens(s *arbiter.State) (alone, withPoints []string) {
 	const points = "PTS"
@@ -143,7 +143,7 @@ func tokens(s *arbiter.State) (alone, withPoints []string) {
 	return alone, withPoints
 }
 
-// teamLines are the records of the teams (310), what their matches are worth
+// teamLines returns the records of the teams (310), what their matches are worth
 // (362) and the colours of the boards (352); and where the
 // boards are not in the order of the team, who sat there (300). In a match of
 // halves the boards of a round are not those of a match: they stay out.
@@ -196,7 +196,7 @@ func teamLines(s *arbiter.State) []trf.Line {
 	return lines
 }
 
-// teamSystem is the code of a Swiss of teams (192): the colour preferences, and which
+// teamSystem returns the code of a Swiss of teams (192): the colour preferences, and which
 // score is the primary one.
 func teamSystem(s *arbiter.State) string {
 	code := s.System().Exchange
@@ -210,7 +210,7 @@ func teamSystem(s *arbiter.State) string {
 	return code + kind + "_MP_GP"
 }
 
-// teamRounds are the byes (320) and the matches without a game (330) of a Swiss of
+// teamRounds returns the byes (320) and the matches without a game (330) of a Swiss of
 // teams.
 func teamRounds(s *arbiter.State, number map[arbiter.TeamID]int) []trf.Line {
 	if !s.System().ByeDraws {
@@ -242,7 +242,7 @@ func teamRounds(s *arbiter.State, number map[arbiter.TeamID]int) []trf.Line {
 	return lines
 }
 
-// numbersOf are the pairing numbers of the players.
+// numbersOf returns the pairing numbers of the players.
 func numbersOf(s *arbiter.State) map[arbiter.PlayerID]int {
 	numbers := map[arbiter.PlayerID]int{}
 	for i := range s.Players {
@@ -251,7 +251,7 @@ func numbersOf(s *arbiter.State) map[arbiter.PlayerID]int {
 	return numbers
 }
 
-// seatsOf are the numbers of the players of both teams of a match by board; 0
+// seatsOf returns the numbers of the players of both teams of a match by board; 0
 // where nobody sat.
 func seatsOf(s *arbiter.State, numbers map[arbiter.PlayerID]int, r *arbiter.Round, m arbiter.TeamMatch) (seats [2][]int) {
 	for side := range seats {
@@ -280,7 +280,7 @@ func cut(text string, most int) string {
 	return text
 }
 
-// orNothing is a text that has at most so many characters, or else nothing.
+// orNothing returns a text that has at most so many characters, or else nothing.
 func orNothing(text string, most int) string {
 	if len([]rune(text)) > most {
 		return ""

@@ -50,11 +50,11 @@ type Choice struct {
 	Parts []string
 	// Formats are those of the documents.
 	Formats []render.Format
-	// Complete ends the exchange file with the last complete round: pairing
-	// programs take a pair without a result for an error.
+	// Complete ends the exchange file with the last complete round: pairing programs treat a pair
+	// without a result as an error.
 	Complete bool
-	// Replace writes over files that no export wrote, or that were changed since, and over
-	// the export of another event.
+	// Replace overwrites files that no export wrote, or that were changed since, and the export of
+	// another event.
 	Replace bool
 	// Before is called with the digest of the list of files once all are made and before
 	// any is put in its place; where it fails, none is. It may be nil.
@@ -70,7 +70,7 @@ const (
 	Calendar = "calendar" // schedule.ics
 )
 
-// Parts are all parts by name, in the order in which help lists them.
+// Parts returns all parts by name, in the order in which help lists them.
 func Parts() []string {
 	var names []string
 	for _, d := range reports.Documents() {
@@ -86,7 +86,7 @@ type Done struct {
 	Files int
 	// Without are the documents that were left out, and why.
 	Without []Absence
-	// Kept says that the folder has a contents page of somebody's own.
+	// Kept says that the folder has a contents page of the user's own.
 	Kept bool
 }
 
@@ -99,7 +99,7 @@ type Absence struct {
 
 func (c *Choice) has(part string) bool { return c.All || slices.Contains(c.Parts, part) }
 
-// formatsOf are the formats of a document. In an export of everything, forms
+// formatsOf returns the formats of a document. In an export of everything, forms
 // are for paper alone, and tables are in the workbook.
 func (c *Choice) formatsOf(d *reports.Document) []render.Format {
 	if !c.All {
@@ -111,7 +111,7 @@ func (c *Choice) formatsOf(d *reports.Document) []render.Format {
 	return slices.DeleteFunc(render.Formats(), func(f render.Format) bool { return f == render.XLSX })
 }
 
-// export is what is written of an event on its way into a folder.
+// export is the export of an event in the making.
 type export struct {
 	event  Event
 	look   render.Options
@@ -119,13 +119,13 @@ type export struct {
 	// folder is where files are made before they take their places.
 	folder string
 	tasks  []*task
-	// replacing says that the folder holds the export of another event, of which nothing
-	// stays.
+	// replacing says that the folder holds the export of another event, which is removed
+	// completely.
 	replacing bool
 }
 
-// task makes files of one document, beside other tasks. Files and what is left
-// out stand in the order of the tasks, whichever is done first.
+// task makes the files of one document, concurrently with other tasks. Files and omissions are in
+// the order of the tasks, whichever is done first.
 type task struct {
 	make  func(t *task) error
 	err   error
@@ -187,8 +187,8 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	return done, e.move(dir, done.Without)
 }
 
-// cause is what an error of the file system rests on, whose operation and path
-// the caller words better.
+// cause returns what is behind a file system error, whose operation and path the caller words
+// better.
 func cause(err error) error {
 	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
 		err = inner
@@ -196,7 +196,7 @@ func cause(err error) error {
 	return err
 }
 
-// add plans what makes files; it may run beside others.
+// add plans a task that makes files; it may run concurrently with others.
 func (e *export) add(maker func(t *task) error) { e.tasks = append(e.tasks, &task{make: maker}) }
 
 // documents plans each document in the formats that suit it.
@@ -222,7 +222,7 @@ func (e *export) documents() {
 // everything leaves out what would say that there is nothing.
 func (e *export) document(t *task, d *reports.Document, round int) error {
 	page, err := e.page(d, round)
-	// It speaks of a round and none is paired, or of another system.
+	// It is about a round and none is paired, or about another system.
 	if code := rule.CodeOf(err); e.choice.All && (code == rule.NotFound || code == rule.Refused) {
 		t.without = Absence{Part: d.Name, Why: err.Error()}
 		return nil
@@ -248,7 +248,7 @@ func (e *export) document(t *task, d *reports.Document, round int) error {
 	return nil
 }
 
-// fileOf is the name of the file of a document without its format.
+// fileOf returns the name of the file of a document without its format.
 func fileOf(d *reports.Document, round int) string {
 	if round > 0 {
 		return fmt.Sprintf("round-%02d-%s", round, d.Name)
@@ -256,7 +256,7 @@ func fileOf(d *reports.Document, round int) string {
 	return d.Name
 }
 
-// page is a document; what ranks an event in groups has the parts of all of
+// page returns a document; what ranks an event in groups has the parts of all of
 // them.
 func (e *export) page(d *reports.Document, round int) (*doc.Document, error) {
 	q := e.event.Request
@@ -363,10 +363,10 @@ func (e *export) calendar() {
 	})
 }
 
-// run does the tasks, as many beside each other as there are processors.
+// run does the tasks, as many at a time as there are processors.
 func (e *export) run() error {
-	// What is made is written and forgotten: collecting it more seldom saves
-	// time, as long as memory does not grow for it.
+	// What is made is written and then no longer needed: collecting garbage less often saves time,
+	// as long as memory does not grow.
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	var wait sync.WaitGroup
 	var next atomic.Int64
@@ -375,7 +375,7 @@ func (e *export) run() error {
 			for i := int(next.Add(1)) - 1; i < len(e.tasks); i = int(next.Add(1)) - 1 {
 				t := e.tasks[i]
 				t.err = t.make(t)
-				t.make = nil // and the document can go
+				t.make = nil // and the document is no longer needed
 			}
 		})
 	}
@@ -417,7 +417,7 @@ func (e *export) write(t *task, part, name string, write func(io.Writer) error) 
 	return nil
 }
 
-// modeOf is who may read the files of a part, as far as the umask lets them: the
+// modeOf returns who may read the files of a part, as far as the umask lets them: the
 // account alone where they hold years of birth.
 func modeOf(part string) os.FileMode {
 	document, _, _ := strings.Cut(part, ".") // and its format
@@ -427,7 +427,7 @@ func modeOf(part string) os.FileMode {
 	return 0o644
 }
 
-// buffers are those that no file is written through.
+// buffers are the ones not in use.
 var buffers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 64<<10) }}
 
 // move puts the files into their places and takes away what an earlier export

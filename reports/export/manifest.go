@@ -23,8 +23,8 @@ import (
 // there, so that the next export takes away what no longer belongs.
 const manifestName = ".flagfall-export"
 
-// manifestHead is the first line of a manifest. A file that begins otherwise
-// is none, and nothing is removed by it.
+// manifestHead is the first line of a manifest. A file that begins otherwise is not a manifest, and
+// nothing is removed on account of it.
 const manifestHead = program + " export 1: digest, part and name of each file"
 
 const program = "flagfall"
@@ -59,11 +59,11 @@ func readManifest(dir string) manifest {
 	return m
 }
 
-// leftOut stands in the place of the digest of what was left out.
+// leftOut takes the place of the digest for what was left out.
 const leftOut = "-"
 
-// foreign reports whether a folder holds the export of another event than this one. Lists
-// that say none were written before they did.
+// foreign reports whether a folder holds the export of another event than this one. Manifests that
+// name no event are older than that line.
 func (e *export) foreign(dir string) bool {
 	file, err := os.Open(filepath.Join(dir, manifestName))
 	if err != nil {
@@ -85,7 +85,7 @@ func (e *export) foreign(dir string) bool {
 // ofEvent begins the line that says by its first entry which event an export is of.
 const ofEvent = leftOut + " event "
 
-// firstHash is the hash of the first entry of an event, which no other event has; "" in a
+// firstHash returns the hash of the first entry of an event, which no other event has; "" in a
 // state without a log.
 func firstHash(s *arbiter.State) string {
 	if len(s.Log) == 0 {
@@ -157,7 +157,7 @@ func ReadFolder(dir string) (Listed, error) {
 			l.Missing = append(l.Missing, name)
 			continue
 		}
-		same := info.Mode().IsRegular() // nothing without an end is read
+		same := info.Mode().IsRegular() // endless files are not read
 		if same {
 			digest, err := digestOf(place)
 			same = err == nil && digest == all[name].digest
@@ -172,7 +172,7 @@ func ReadFolder(dir string) (Listed, error) {
 // maxList is how large a list of files is read, in bytes.
 const maxList = 64 << 20
 
-// stale are the files of an earlier export that this one does not write again,
+// stale returns the files of an earlier export that this one does not write again,
 // though it writes their part, or everything.
 func (m manifest) stale(now manifest, all bool) []string {
 	parts := map[string]bool{}
@@ -188,7 +188,7 @@ func (m manifest) stale(now manifest, all bool) []string {
 	return names
 }
 
-// with is the manifest with the files of another in place of the stale ones.
+// with returns the manifest with the files of another in place of the stale ones.
 func (m manifest) with(now manifest, stale []string) manifest {
 	joined := maps.Clone(m)
 	for _, name := range stale {
@@ -198,9 +198,8 @@ func (m manifest) with(now manifest, stale []string) manifest {
 	return joined
 }
 
-// removeStale removes files of an earlier export from a folder, and the
-// folders that are then empty. A file that somebody has changed since is theirs,
-// and stays.
+// removeStale removes files of an earlier export from a folder, and the folders that are then
+// empty. A file that somebody has changed since is theirs, and is left.
 func removeStale(dir string, m manifest, stale []string) {
 	folders := map[string]bool{}
 	for _, name := range stale {
@@ -220,12 +219,12 @@ func removeStale(dir string, m manifest, stale []string) {
 	}
 	byDepth := slices.SortedFunc(maps.Keys(folders), func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	for _, folder := range byDepth {
-		// A folder with something in it stays: removing it fails.
+		// A folder that is not empty is left: removing it fails.
 		_ = os.Remove(filepath.Join(dir, filepath.FromSlash(folder)))
 	}
 }
 
-// digestOf is the digest of a file.
+// digestOf returns the digest of a file.
 func digestOf(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -239,8 +238,8 @@ func digestOf(name string) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// folderInPlace reports whether something that is not a file stands where a file
-// is to be written.
+// folderInPlace reports whether something that is not a file is in the place of a file to be
+// written.
 func folderInPlace(name string) bool {
 	info, err := os.Lstat(name)
 	return err == nil && info.Mode()&fs.ModeDir != 0

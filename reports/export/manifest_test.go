@@ -10,8 +10,8 @@ import (
 	"flagfall/arbiter"
 )
 
-// TestManifest: what an export wrote and the next one does not is taken away,
-// with the folders that are empty then, and what somebody has changed stays.
+// TestManifest: what an export wrote and the next one does not is removed, with the folders that
+// are then empty, and what somebody has changed is left.
 func TestManifest(t *testing.T) {
 	dir := t.TempDir()
 	written := manifest{}
@@ -65,7 +65,7 @@ func TestManifest(t *testing.T) {
 	}
 }
 
-// TestForeignManifest: nothing is taken away by a file that is no manifest.
+// TestForeignManifest: nothing is removed on account of a file that is not a manifest.
 func TestForeignManifest(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, manifestName), []byte("notes\n0 site index.html\n"), 0o644); err != nil {

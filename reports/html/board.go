@@ -64,7 +64,7 @@ type line struct {
 	Start, Back, Next, End string
 }
 
-// viewMoves is a game as a board on the pages of a site, and as text elsewhere,
+// viewMoves returns a game as a board on the pages of a site, and as text elsewhere,
 // with its diagrams.
 func viewMoves(b *doc.Moves, site bool) block {
 	v := block{Heading: tidy(b.Heading)}
@@ -103,7 +103,7 @@ func viewMoves(b *doc.Moves, site bool) block {
 	return v
 }
 
-// asJSON is what the script of the site reads.
+// asJSON returns what the script of the site reads.
 func asJSON(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil { // strings and numbers always have a JSON form

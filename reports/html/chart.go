@@ -118,12 +118,12 @@ func (v *chart) shapes(d doc.Drawing, size float64) {
 	}
 }
 
-// mm is a measure with two decimals at most.
+// mm returns a measure with two decimals at most.
 func mm(v float64) string {
 	return strconv.FormatFloat(float64(int(v*100+0.5))/100, 'f', -1, 64)
 }
 
-// colourOf is an accent as web pages write it.
+// colourOf returns an accent as web pages write it.
 func colourOf(a doc.Accent) string {
 	c := a.RGB()
 	return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])

@@ -27,7 +27,7 @@ var pageText string
 //go:embed style.css
 var style string
 
-// Style is the style sheet of the blocks, for pages that show a [Fragment].
+// Style returns the style sheet of the blocks, for pages that show a [Fragment].
 func Style() string { return style }
 
 // Options change how pages look.
@@ -72,7 +72,7 @@ func Fragment(d *doc.Document) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// Linked is a [Fragment] whose cells lead to addresses, by the names in the
+// Linked returns a [Fragment] whose cells lead to addresses, by the names in the
 // cells.
 func Linked(d *doc.Document, links map[string]string) (template.HTML, error) {
 	t, err := parse()
@@ -231,7 +231,7 @@ func view(d *doc.Document, site *Site) *page {
 	return p
 }
 
-// viewTable is a table of a document with a title.
+// viewTable returns a table of a document with a title.
 func viewTable(t *doc.Table, title string, labels doc.Labels, site *Site) *table {
 	v := &table{Title: tidy(t.Title), Label: tidy(cmp.Or(t.Title, title)), Notes: notes(t.Notes), Columns: len(t.Columns)}
 	if len(t.Rows) == 0 {
@@ -318,7 +318,7 @@ func notes(list []doc.Note) []doc.Note {
 	return tidied
 }
 
-// tidy is a text as it is shown: clean and composed.
+// tidy returns a text as it is shown: clean and composed.
 func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }
 
 // tidied are texts as they are shown.

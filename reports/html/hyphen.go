@@ -16,7 +16,7 @@ const (
 	aloneLetters = 3
 )
 
-// hyphenated is a name in which words that are too long for a column of a small screen
+// hyphenated returns a name in which words that are too long for a column of a small screen
 // may be broken with a hyphen, between syllables: before a consonant that a vowel
 // follows. Shorter words are never broken. The language of a name is not known, and so
 // no language's rules can be asked.

@@ -30,7 +30,7 @@ const (
 	gapLetters = 1
 )
 
-// headWidths are the widths in letters that the heads of a table take.
+// headWidths returns the widths in letters that the heads of a table take.
 func headWidths(t *doc.Table) []int {
 	widths := make([]int, len(t.Columns))
 	for j := range t.Columns {
@@ -39,7 +39,7 @@ func headWidths(t *doc.Table) []int {
 	return widths
 }
 
-// cellWidth is the least width of a text in a column, in letters.
+// cellWidth returns the least width of a text in a column, in letters.
 func cellWidth(c *doc.Column, text string) int {
 	n := utf8.RuneCountInString(text)
 	if c.Kind.Wraps() {
@@ -101,7 +101,7 @@ func (t *table) stack(of *doc.Table, rowHead int) {
 	}
 }
 
-// mainColumn is the column that is looked for first in a row beside its name: the
+// mainColumn returns the column that is looked for first in a row beside its name: the
 // result, else the points, those in bold before others, else the board; -1 for none.
 func mainColumn(of *doc.Table, title int) int {
 	bold := func(j int) bool {

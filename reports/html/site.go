@@ -105,7 +105,7 @@ func (s *Site) page(w io.Writer, p *Page) error {
 	return nil
 }
 
-// link is the file of a page; "" where there is none, or no site.
+// link returns the file of a page; "" where there is none, or no site.
 func (s *Site) link(ref string) string {
 	if s == nil || ref == "" {
 		return ""

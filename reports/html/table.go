@@ -45,7 +45,7 @@ func (w *writer) line(s string) {
 	}
 }
 
-// lineHTML is a line of text for the template.
+// lineHTML returns a line of text for the template.
 func lineHTML(s string) template.HTML {
 	w := &writer{}
 	w.line(s)
@@ -71,7 +71,7 @@ func (w *writer) class(a, b string) {
 
 func (w *writer) number(name string, value int) { w.attribute(name, strconv.Itoa(value)) }
 
-// HTML is the table without its notes.
+// HTML returns the table without its notes.
 func (t *table) HTML() template.HTML {
 	w := &writer{}
 	if t.Title != "" {
@@ -90,7 +90,7 @@ func (t *table) HTML() template.HTML {
 	return template.HTML(w.String())
 }
 
-// headTag is the element of a head. One without a text heads nothing, and nobody who
+// headTag returns the element of a head. One without a text heads nothing, and nobody who
 // has the page read aloud should hear of it.
 func headTag(text string) string {
 	if text == "" {
@@ -204,7 +204,7 @@ func (c *cell) write(w *writer, h *head) {
 	w.WriteByte('>')
 }
 
-// HTML is the board as a drawing.
+// HTML returns the board as a drawing.
 func (b *board) HTML() template.HTML {
 	w := &writer{}
 	w.WriteString("\n<figure>\n<svg class=\"board\"")

@@ -40,7 +40,7 @@ func (l *List) Add(object any, cells ...string) {
 	l.Rows = append(l.Rows, cells)
 }
 
-// Lines is a text of lines.
+// Lines returns a text of lines.
 func Lines(lines ...string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		for _, line := range lines {

@@ -55,7 +55,7 @@ func Read(data []byte) (*Logo, error) {
 	return &Logo{b.Bytes(), config.Width, config.Height}, nil
 }
 
-// Fit is the largest size within a place that keeps the proportions, in the
+// Fit returns the largest size within a place that keeps the proportions, in the
 // unit of the place.
 func (l *Logo) Fit(width, height float64) (w, h float64) {
 	scale := min(height/float64(l.Height), width/float64(l.Width))

@@ -271,7 +271,7 @@ func (b *book) readField(start xml.StartElement) (string, error) {
 	}
 }
 
-// value is what a field holds, shown being what it shows.
+// value returns what a field holds, shown being what it shows.
 func value(cell xml.StartElement, shown string) string {
 	switch attribute(cell, offices, "value-type") {
 	case "float", "percentage", "currency":
@@ -295,7 +295,7 @@ func attribute(e xml.StartElement, space, local string) string {
 	return ""
 }
 
-// repeated is how often a row or a field stands there, from 1.
+// repeated returns how often a row or a field stands there, from 1.
 func repeated(e xml.StartElement, local string) (int, error) {
 	text := attribute(e, tables, local)
 	if text == "" {

@@ -17,7 +17,7 @@ import (
 
 const head = `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"><office:body><office:spreadsheet>`
 
-// workbook is a packed workbook with this content between its head and its end.
+// workbook returns a packed workbook with this content between its head and its end.
 func workbook(t testing.TB, content string, more ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer

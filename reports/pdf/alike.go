@@ -62,7 +62,7 @@ func (c *composer) compare() {
 	}
 }
 
-// sizesOf are the type sizes for a table: none larger than those alike need, or
+// sizesOf returns the type sizes for a table: none larger than those alike need, or
 // than the table before, so that sizes do not go up and down on a page.
 func (c *composer) sizesOf(t *doc.Table) sizes {
 	s := sizesFor(c.doc.Look)

@@ -28,7 +28,7 @@ const (
 	tatweel = 0x0640 // the stroke that makes a word longer; it joins both ways
 )
 
-// arabicShapes are the first shape of a letter and how many it has; 0 for what
+// arabicShapes returns the first shape of a letter and how many it has; 0 for what
 // joins nothing.
 func arabicShapes(r rune) (first rune, shapes int) {
 	for i := range arabicLetters {
@@ -39,7 +39,7 @@ func arabicShapes(r rune) (first rune, shapes int) {
 	return r, 0
 }
 
-// lamAlef is the sign that lam and an alef after it are written as, alone; the
+// lamAlef returns the sign that lam and an alef after it are written as, alone; the
 // next one stands after a letter. It is 0 for another letter than an alef.
 func lamAlef(alef rune) rune {
 	switch alef {

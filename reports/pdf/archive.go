@@ -19,7 +19,7 @@ const noAttachments = "/Names <<\n/EmbeddedFiles << /Names [\n  \n] >>\n>>\n"
 // packedProfile is the profile of all files.
 var packedProfile = once(sRGB)
 
-// sRGB is the profile of the colour space of screens and of the palette of accents
+// sRGB returns the profile of the colour space of screens and of the palette of accents
 // (IEC 61966-2-1), as a display profile of ICC.1:2001.
 func sRGB() []byte {
 	fixed := func(out []byte, v float64) []byte { // s15Fixed16Number

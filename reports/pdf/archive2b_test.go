@@ -223,7 +223,7 @@ func leads(f *parse.File, link parse.Dict) bool {
 	return is && len(to) > 0 && f.Dict(to[0])["Type"] == parse.Name("Page")
 }
 
-// faults are all clauses that a file breaks.
+// faults returns all clauses that a file breaks.
 func faults(file []byte) (all []string) {
 	f, err := parse.Read(file)
 	if err != nil {
@@ -276,7 +276,7 @@ func brokenFonts(f *parse.File) (faults []string) {
 	return faults
 }
 
-// brokenFont is what is wrong with a font of which these codes are shown.
+// brokenFont returns what is wrong with a font of which these codes are shown.
 func brokenFont(f *parse.File, font parse.Dict, codes []int) (faults []string) {
 	kids, _ := f.Of(font["DescendantFonts"]).([]any)
 	if font["Type"] != parse.Name("Font") || font["Subtype"] != parse.Name("Type0") || font["Encoding"] != parse.Name("Identity-H") || len(kids) != 1 {

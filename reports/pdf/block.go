@@ -103,7 +103,7 @@ func (c *composer) factLines(pairs []doc.KeyValue, room float64) factLines {
 	return f
 }
 
-// height is what the facts take, with lines of a height.
+// height returns what the facts take, with lines of a height.
 func (f *factLines) height(step float64) float64 {
 	sum := 0.0
 	for _, pair := range f.pairs {
@@ -162,7 +162,7 @@ func (c *composer) signatures(b *doc.Signatures) {
 	}
 }
 
-// signing is how wide lines to sign on are, how many stand beside each other, and
+// signing returns how wide lines to sign on are, how many stand beside each other, and
 // the height of those.
 func (c *composer) signing(b *doc.Signatures) (width float64, across int, height float64) {
 	height, across = 19.0, 2
@@ -277,7 +277,7 @@ func (c *composer) board(b *doc.Diagram, x, y, side float64) {
 // leastNumber is the least size of type of the number of a square, in points.
 const leastNumber = 6.0
 
-// ground is the grey of the squares that are played on, and of those that a
+// ground returns the grey of the squares that are played on, and of those that a
 // move left and reached.
 func ground(marked bool) int {
 	if marked {

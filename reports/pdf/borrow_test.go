@@ -94,7 +94,7 @@ func TestFurtherFonts(t *testing.T) {
 	}
 }
 
-// withLetters is a font whose first glyphs are some letters.
+// withLetters returns a font whose first glyphs are some letters.
 func withLetters(font []byte, letters []rune) []byte {
 	var table []byte
 	put := func(values ...int) {
@@ -129,7 +129,7 @@ func withLetters(font []byte, letters []rune) []byte {
 	return append(out, table...)
 }
 
-// collection is a font as the only one of a collection.
+// collection returns a font as the only one of a collection.
 func collection(font []byte) []byte {
 	const head = 16
 	out := append([]byte("ttcf\x00\x01\x00\x00\x00\x00\x00\x01\x00\x00\x00\x10"), font...)

@@ -40,7 +40,7 @@ func (s setter) Lines(text string, width float64, style doc.Style) []string {
 	return doc.Wrap(doc.Clean(text), width, func(t string) float64 { return s.measure(t, weight(style).narrowed()) })
 }
 
-// weight is the cut of a style.
+// weight returns the cut of a style.
 func weight(style doc.Style) cut {
 	if style&doc.Strong != 0 {
 		return bold

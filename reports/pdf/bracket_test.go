@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// cupOf is a bracket of so many rounds, wholly played.
+// cupOf returns a bracket of so many rounds, wholly played.
 func cupOf(rounds int) *doc.Bracket {
 	name := func(i int) string {
 		return []string{"Martirosyan, Mkrtich", "Aarts, Anton", "Kowalski, Katarzyna"}[i%3]

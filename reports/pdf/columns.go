@@ -54,7 +54,7 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	return best, chosen
 }
 
-// inColumns is the plan of a table in so many columns of the page: on the fewest
+// inColumns returns the plan of a table in so many columns of the page: on the fewest
 // pages, then in the largest type. It reports false where they are too narrow.
 func (c *composer) inColumns(g *grid, s sizes, n int) (plan, bool) {
 	var chosen plan
@@ -83,7 +83,7 @@ const (
 	manySheets  = 6    // along which people walk
 )
 
-// onFewerPages is the plan of a wall list in the largest type that saves a page,
+// onFewerPages returns the plan of a wall list in the largest type that saves a page,
 // where it need not be much smaller. A list of many sheets, along which people walk,
 // is set in the type of one that runs in columns.
 func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
@@ -142,7 +142,7 @@ func (c *composer) grown(g *grid, s sizes) (plan, bool) {
 	return whole, isWhole
 }
 
-// grownBy is the plan in the largest type, between two sizes, in which all of a
+// grownBy returns the plan in the largest type, between two sizes, in which all of a
 // table stays on the page with columns of least widths, which are those of its needs, and
 // no name has many lines beneath it where that can be had.
 func (c *composer) grownBy(g *grid, leastOf func(*needs) []float64, huge, low float64) (plan, bool) {
@@ -171,7 +171,7 @@ func (c *composer) grownBy(g *grid, leastOf func(*needs) []float64, huge, low fl
 	return fallback, fallback.size > 0
 }
 
-// spareLines are how many lines of its rows a table leaves to its heads and notes, and
+// spareLines returns how many lines of its rows a table leaves to its heads and notes, and
 // the first one to those below it.
 func (c *composer) spareLines(g *grid) float64 {
 	spare := g.aboutLines()
@@ -212,7 +212,7 @@ func (c *composer) spread(g *grid, p plan) plan {
 	return p
 }
 
-// aboutLines are how many lines of its rows the heads and the notes of a table take
+// aboutLines returns how many lines of its rows the heads and the notes of a table take
 // at most.
 func (g *grid) aboutLines() float64 {
 	if len(g.table.Notes) > 0 || g.table.Title != "" {

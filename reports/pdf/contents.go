@@ -26,7 +26,7 @@ func (p places) equal(other places) bool {
 	return slices.Equal(p.parts, other.parts) && maps.Equal(p.games, other.games)
 }
 
-// found are the places as they were composed.
+// found returns the places as they were composed.
 func (c *composer) found() places {
 	p := places{games: c.games}
 	for i, page := range c.pages {

@@ -40,7 +40,7 @@ type face struct {
 	missed map[rune]string
 }
 
-// before is a copy of the face that borrows what it lacks from another.
+// before returns a copy of the face that borrows what it lacks from another.
 func (f *face) before(next *face) *face {
 	c := *f
 	c.next = next
@@ -55,7 +55,7 @@ func (f *face) before(next *face) *face {
 	return &c
 }
 
-// narrower is the face with its letters set narrower than they are drawn.
+// narrower returns the face with its letters set narrower than they are drawn.
 func (f *face) narrower() *face {
 	c := *f
 	c.share, c.advance = condensed, make(Letters, len(f.advance))
@@ -156,7 +156,7 @@ func readFace(data []byte) (*face, error) {
 	return f, nil
 }
 
-// fontName is the PostScript name in the table of names of a font, of letters,
+// fontName returns the PostScript name in the table of names of a font, of letters,
 // figures and hyphens; "Font" where there is none.
 func fontName(names []byte) string {
 	const postScript = 6
@@ -213,7 +213,7 @@ func fontTables(data []byte) (map[string][]byte, error) {
 func be16(b []byte, at int) uint16 { return binary.BigEndian.Uint16(b[at:]) }
 func be32(b []byte, at int) uint32 { return binary.BigEndian.Uint32(b[at:]) }
 
-// width is the width of a printable text in units of the type size.
+// width returns the width of a printable text in units of the type size.
 func (f *face) width(s string) float64 {
 	sum := int32(0)
 	for _, r := range s {
@@ -227,7 +227,7 @@ func (f *face) width(s string) float64 {
 	return float64(sum) / 1000
 }
 
-// printable is a text as it can be printed: clean, composed (NFC), in the order
+// printable returns a text as it can be printed: clean, composed (NFC), in the order
 // in which it is seen, and with a box for each letter that the font lacks. Marks
 // without a width that only change the letter before them (joiners, variation
 // selectors, skin colours) are dropped.
@@ -306,7 +306,7 @@ func visual(s string) string {
 	return line.String()
 }
 
-// turned is a part of a line with its runs turned.
+// turned returns a part of a line with its runs turned.
 func turned(s string) string {
 	letters := []rune(s)
 	for i := 0; i < len(letters); i++ {

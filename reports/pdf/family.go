@@ -26,7 +26,7 @@ const (
 	cuts
 )
 
-// narrowed is the cut in which a text that is too wide is tried next.
+// narrowed returns the cut in which a text that is too wide is tried next.
 func (k cut) narrowed() cut {
 	if k == regular {
 		return narrow
@@ -41,7 +41,7 @@ type family [cuts]*face
 // eighth narrower than drawn.
 const condensed = 0.88
 
-// familyOf is a family of a font that has neither a middle weight nor narrow
+// familyOf returns a family of a font that has neither a middle weight nor narrow
 // letters.
 func familyOf(upright, strong *face) family {
 	return family{regular: upright, medium: strong, bold: strong, narrow: upright.narrower(), narrowBold: strong.narrower()}

@@ -50,7 +50,7 @@ func (r *run) set() {
 	r.y = max(r.y, r.deepest)
 }
 
-// together is the height of a row with those joined to it; none for a row that
+// together returns the height of a row with those joined to it; none for a row that
 // is joined itself, which stands where the row before does.
 func (r *run) together(i int) float64 {
 	rows := r.grid.table.Rows
@@ -67,7 +67,7 @@ func (r *run) together(i int) float64 {
 // lastRows are how many rows of a table stand on its last page at least.
 const lastRows = 3
 
-// behind is the height of what may not be left alone on a page: the last rows of
+// behind returns the height of what may not be left alone on a page: the last rows of
 // the table, and what follows it. It counts where just these are left.
 func (r *run) behind(i int) float64 {
 	if r.columns > 1 || len(r.heights) <= lastRows || i != r.lastStart() {
@@ -86,7 +86,7 @@ func (r *run) behind(i int) float64 {
 	return sum
 }
 
-// lastStart is the first of the last rows: one that is not joined to another.
+// lastStart returns the first of the last rows: one that is not joined to another.
 func (r *run) lastStart() int {
 	i := len(r.heights) - lastRows
 	for i > 0 && r.grid.table.Rows[i].Joined {
@@ -105,7 +105,7 @@ func (c *composer) following(size float64) float64 {
 	return 4 + (lines*leading+float64(max(len(c.follower.Rows), 1))*(leading+2*rowPadding))*size*point
 }
 
-// pieces are the heights of what is left from a row on and is not parted: rows with those
+// pieces returns the heights of what is left from a row on and is not parted: rows with those
 // joined to them, the last rows with what may not be left alone after them, and the
 // panels to come.
 func (r *run) pieces(from int) []float64 {
@@ -126,7 +126,7 @@ func (r *run) pieces(from int) []float64 {
 	return append(list, r.rest...)
 }
 
-// columnsFor is how many columns of pages take pieces of these heights, when each is filled
+// columnsFor returns how many columns of pages take pieces of these heights, when each is filled
 // to a part of its height only, the first from y on.
 func (r *run) columnsFor(pieces []float64, y, part float64) int {
 	n, begin, foot := 1, y, y+part*(r.foot-y)
@@ -173,7 +173,7 @@ func (r *run) share(from int) float64 {
 	return r.y + high*(r.foot-r.y)
 }
 
-// pagesOf is how many pages a table takes in so many columns, with what stands last
+// pagesOf returns how many pages a table takes in so many columns, with what stands last
 // below it.
 func (c *composer) pagesOf(g *grid, p plan, columns int) int {
 	r := c.runs(g, p, columns)[0]
@@ -188,7 +188,7 @@ func (c *composer) pagesOf(g *grid, p plan, columns int) int {
 	return (r.columnsFor(pieces, y, 1) + columns - 1) / columns
 }
 
-// runs are the panels of a table, each of which knows those that come after it.
+// runs returns the panels of a table, each of which knows those that come after it.
 func (c *composer) runs(g *grid, p plan, columns int) []*run {
 	runs := make([]*run, len(p.panels))
 	var rest []float64

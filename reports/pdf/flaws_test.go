@@ -56,7 +56,7 @@ func flaws(d *doc.Document, pages []*page) []string {
 	return found
 }
 
-// overlapping are the texts that stand on each other.
+// overlapping returns the texts that stand on each other.
 func overlapping(texts []*mark) [][2]*mark {
 	sort.Slice(texts, func(i, j int) bool { return texts[i].y < texts[j].y })
 	var found [][2]*mark
@@ -77,7 +77,7 @@ func overlapping(texts []*mark) [][2]*mark {
 	return found
 }
 
-// lines are how many lines of text stand between head and foot of a page.
+// lines returns how many lines of text stand between head and foot of a page.
 func lines(p *page) int {
 	seen := map[int]bool{}
 	for i := range p.marks {

@@ -38,7 +38,7 @@ type Letters map[rune]int32
 // Letters are those of the font itself.
 func (f *Font) Letters() Letters { return f.faces[regular].advance }
 
-// Have is how many of the given letters there are.
+// Have returns how many of the given letters there are.
 func (l Letters) Have(letters []rune) int {
 	n := 0
 	for _, r := range letters {
@@ -49,7 +49,7 @@ func (l Letters) Have(letters []rune) int {
 	return n
 }
 
-// near are the widths of the letters of Europe by their numbers, -1 for none.
+// near returns the widths of the letters of Europe by their numbers, -1 for none.
 func (l Letters) near() []int32 {
 	const first = 0x0530 // after Latin, Greek and Cyrillic letters
 	list := make([]int32, first)
@@ -62,7 +62,7 @@ func (l Letters) near() []int32 {
 	return list
 }
 
-// alone is the first font of a collection (TrueType collection, "ttcf") as a
+// alone returns the first font of a collection (TrueType collection, "ttcf") as a
 // file of its own: a table directory with the tables after it. Anything else is
 // left as it is.
 func alone(data []byte) []byte {
@@ -94,7 +94,7 @@ func alone(data []byte) []byte {
 	return out
 }
 
-// chained are the faces of fonts of which each borrows from the next what it
+// chained returns the faces of fonts of which each borrows from the next what it
 // lacks, and where the letters are gathered that none has.
 func chained(fonts []*Font) (faces family, missed map[rune]string) {
 	missed = map[rune]string{}

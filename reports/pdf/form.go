@@ -187,7 +187,7 @@ func (c *composer) fit(text string, w, h, size float64, k cut) ([]string, float6
 	return wrap(text, w, func(t string) float64 { return c.width(t, size, k) }), size
 }
 
-// widestWord is the width of the longest piece that a text is not broken in.
+// widestWord returns the width of the longest piece that a text is not broken in.
 func (c *composer) widestWord(text string, size float64, k cut) float64 {
 	widest := 0.0
 	for _, word := range strings.Split(hyphen.ReplaceAllString(text, "$1- $2"), " ") {
@@ -196,7 +196,7 @@ func (c *composer) widestWord(text string, size float64, k cut) float64 {
 	return widest
 }
 
-// evened is a text in as many lines as it takes, none much longer than the others.
+// evened returns a text in as many lines as it takes, none much longer than the others.
 func (c *composer) evened(text string, lines []string, w, size float64, k cut) []string {
 	for low := c.widestWord(text, size, k); w-low > 0.2; {
 		middle := (low + w) / 2
@@ -273,7 +273,7 @@ func (c *composer) field(s *doc.Shape) {
 	c.board(b, s.X, s.Y, min(s.W/float64(b.Columns), s.H/float64(b.Rows)))
 }
 
-// leftOf is where something of a width begins in a box, by its alignment.
+// leftOf returns where something of a width begins in a box, by its alignment.
 func leftOf(s *doc.Shape, width float64) float64 {
 	switch s.Align {
 	case doc.Right:

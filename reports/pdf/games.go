@@ -19,7 +19,7 @@ const (
 // gameStep is from line to line of the moves.
 func (c *composer) gameStep() float64 { return gameSize * c.scale() * point * leading }
 
-// movesIn is how many blocks of moves the blocks begin with.
+// movesIn returns how many blocks of moves the blocks begin with.
 func movesIn(blocks []doc.Block) int {
 	n := 0
 	for n < len(blocks) && blocks[n].Kind() == (*doc.Moves)(nil).Kind() {
@@ -72,7 +72,7 @@ func (c *composer) setGames(blocks []doc.Block) {
 	}
 }
 
-// fits is the height of a piece with those that it is held to.
+// fits returns the height of a piece with those that it is held to.
 func fits(pieces []piece, at int) float64 {
 	height := pieces[at].height
 	for pieces[at].held && at+1 < len(pieces) {
@@ -108,7 +108,7 @@ func fill(pieces []piece, from, columns int, top, foot float64, fresh bool, set 
 	return len(pieces)
 }
 
-// game are the pieces of a game in a column of a width.
+// game returns the pieces of a game in a column of a width.
 func (c *composer) game(g *doc.Moves, room float64) []piece {
 	var pieces []piece
 	headSize := gameHead * c.scale()
@@ -216,10 +216,10 @@ func (c *composer) moveLines(words []doc.Word, room float64) []moveLine {
 	return lines
 }
 
-// boardWidth is how wide a board is in a column of a width.
+// boardWidth returns how wide a board is in a column of a width.
 func (c *composer) boardWidth(room float64) float64 { return min(gameBoard*c.scale(), room/2) }
 
-// broken are the parts of a word that may stand in lines of their own: a move
+// broken returns the parts of a word that may stand in lines of their own: a move
 // stays whole, a sentence does not.
 func broken(w doc.Word) []doc.Word {
 	if !doc.IsSentence(w.Text) {
@@ -258,7 +258,7 @@ func (c *composer) moveLine(words []doc.Word, x, y float64) {
 	}
 }
 
-// gameBoard is a board at the right of a column with lines of moves beside it, or in
+// gameBoard returns a board at the right of a column with lines of moves beside it, or in
 // the middle without any; its caption stands below.
 func (c *composer) gameBoard(b *doc.Diagram, beside []moveLine, room float64) piece {
 	size := (gameSize - 1) * c.scale()

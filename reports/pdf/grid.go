@@ -100,7 +100,7 @@ const (
 	fine
 )
 
-// measure is the grid of a table, made once.
+// measure returns the grid of a table, made once.
 func (c *composer) measure(t *doc.Table) *grid {
 	if c.grids[t] == nil {
 		c.grids[t] = c.measured(t)
@@ -133,7 +133,7 @@ func (c *composer) measured(t *doc.Table) *grid {
 	return g
 }
 
-// cell is the text of a cell, measured.
+// cell returns the text of a cell, measured.
 func (c *composer) cell(cell doc.Cell, column *doc.Column, decimals int) text {
 	if cell.Is(doc.Void) {
 		return text{}
@@ -172,7 +172,7 @@ func (g *grid) alignHalves(j int, c *composer) {
 	}
 }
 
-// groupEnd is the index after the columns under the same group head as j.
+// groupEnd returns the index after the columns under the same group head as j.
 func (g *grid) groupEnd(j int) int {
 	columns := g.table.Columns
 	end := j + 1
@@ -197,7 +197,7 @@ func (g *grid) evenNarrow() {
 	}
 }
 
-// sum is the width of all columns with their padding.
+// sum returns the width of all columns with their padding.
 func (g *grid) sum(widths []float64) float64 {
 	total := 0.0
 	for j := range widths {
@@ -385,7 +385,7 @@ func (c *composer) panelSheets(g *grid, p plan, height float64) float64 {
 	return math.Ceil(sum / (height - about))
 }
 
-// nominal is the grid with words in their columns of no more than a usual width.
+// nominal returns the grid with words in their columns of no more than a usual width.
 func (g *grid) nominal() *grid {
 	n := *g
 	n.still, n.prose = g.prose != nil, nil

@@ -14,7 +14,7 @@ const headShare = 0.7
 // too, in points.
 const leastHead = 10.5
 
-// headScale is the type of heads beside that of rows of a size in points.
+// headScale returns the type of heads beside that of rows of a size in points.
 func (c *composer) headScale(size float64) float64 {
 	if c.doc.Look.Type == doc.Normal {
 		return max(0.9, min(1, leastRead/size))
@@ -38,7 +38,7 @@ func (c *composer) putHeads(g *grid, scale float64) {
 	g.evenNarrow()
 }
 
-// in is the grid as it is when its rows are in type of a size: with heads of the type that
+// in returns the grid as it is when its rows are in type of a size: with heads of the type that
 // goes with it.
 func (c *composer) in(g *grid, size float64) *grid {
 	scale := c.headScale(size)

@@ -9,7 +9,7 @@ type raised struct {
 	foot float64
 }
 
-// evenness is the least that a last page holds, as a share of what stands on the page
+// evenness returns the least that a last page holds, as a share of what stands on the page
 // before, and the shares of both that may stay on the page before, the best first.
 // Pages that hang beside each other are filled about alike; of what is read page after
 // page just enough moves that nothing is left alone.
@@ -41,7 +41,7 @@ func (c *composer) evenOut() {
 	c.pages = full
 }
 
-// filled is how much of a page is taken by blocks, in millimetres.
+// filled returns how much of a page is taken by blocks, in millimetres.
 func (p *page) filled() float64 { return p.end - p.top }
 
 // holdsLess reports whether a page of blocks holds less than a share of what the one

@@ -20,7 +20,7 @@ func rowsOn(p *page) int {
 	return n
 }
 
-// listOf is a document with a table of so many rows and lines to sign on.
+// listOf returns a document with a table of so many rows and lines to sign on.
 func listOf(rows int, signed bool) *doc.Document {
 	t := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "rating", Title: "Rating", Kind: doc.Integer}}}
 	for i := range rows {

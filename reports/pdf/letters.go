@@ -16,7 +16,7 @@ func eachGlyph(cmap []byte, found func(r rune, glyph int)) error {
 	return eachInSegments(table, found)
 }
 
-// tableOfLetters is where the table of Unicode letters begins (format 4) in the table
+// tableOfLetters returns where the table of Unicode letters begins (format 4) in the table
 // cmap of a font; the library takes the same.
 func tableOfLetters(cmap []byte) ([]byte, error) {
 	if len(cmap) < 4 {
@@ -80,7 +80,7 @@ func (s *letterSet) add(text string) {
 
 func (s *letterSet) has(r rune) bool { return s[r/64]>>(r%64)&1 == 1 }
 
-// knowing is a copy of a font file that knows no letters but some. The library reads the
+// knowing returns a copy of a font file that knows no letters but some. The library reads the
 // whole table of letters twice for each file it writes, which of a font with thousands of
 // them takes longer than most pages do.
 func knowing(font []byte, letters *letterSet) []byte {
@@ -107,7 +107,7 @@ func knowing(font []byte, letters *letterSet) []byte {
 	return font
 }
 
-// segmentsOf is a table of letters of format 4, with the fields that speed up searching
+// segmentsOf returns a table of letters of format 4, with the fields that speed up searching
 // left empty.
 func segmentsOf(glyphs map[rune]int) []byte {
 	var ends, starts, deltas []byte

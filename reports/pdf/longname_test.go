@@ -12,7 +12,7 @@ import (
 // usualNames are of usual length; the last is on every list of two players and more.
 var usualNames = []string{"Aarts, Anton", "Bakker, Bea", "Hoekstra, Hein", "Sikorska, Magdalena", "Jansen, Jan"}
 
-// nameOf is a name of so many letters, in one word or in several.
+// nameOf returns a name of so many letters, in one word or in several.
 func nameOf(letters int, words bool) string {
 	if words {
 		return string([]rune("Westhuizen-Oppenheimer, Maximiliaan Alexander Benedictus Konstantin")[:letters])

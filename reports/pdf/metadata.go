@@ -9,7 +9,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// metadata are the facts of a file for libraries of documents (XMP), those that the
+// metadata returns the facts of a file for libraries of documents (XMP), those that the
 // library writes too in the same words, and that it keeps to PDF/A-2b.
 func metadata(d *doc.Document, title string, at time.Time) []byte {
 	var b strings.Builder

@@ -38,7 +38,7 @@ func softly(n *needs) []float64  { return n.soft }
 func hardly(n *needs) []float64  { return n.hard }
 func tightly(n *needs) []float64 { return n.tight }
 
-// clone are the same needs, to be changed.
+// clone returns the same needs, to be changed.
 func (n needs) clone() needs {
 	return needs{slices.Clone(n.natural), slices.Clone(n.soft), slices.Clone(n.hard), slices.Clone(n.tight)}
 }
@@ -74,7 +74,7 @@ func (c *composer) needs(g *grid, j int) {
 	g.rows.natural[j], g.rows.soft[j], g.rows.hard[j], g.rows.tight[j] = natural, min(max(soft, hard), natural), hard, tight
 }
 
-// usualOf is the widest of widths in order but for those that may be like no other: one in
+// usualOf returns the widest of widths in order but for those that may be like no other: one in
 // ten, and one of a few. Of one or two, which have no others, it is no more than a limit.
 func usualOf(widths []float64, limit float64) float64 {
 	switch n := len(widths); {
@@ -87,7 +87,7 @@ func usualOf(widths []float64, limit float64) float64 {
 	}
 }
 
-// widthsOf are the widths of the texts of a column, each in order: in usual and in narrow
+// widthsOf returns the widths of the texts of a column, each in order: in usual and in narrow
 // letters. Blank cells need none.
 func (g *grid) widthsOf(j int) (wide, condensed []float64) {
 	wide, condensed = make([]float64, 0, len(g.texts)), make([]float64, 0, len(g.texts))
@@ -101,7 +101,7 @@ func (g *grid) widthsOf(j int) (wide, condensed []float64) {
 	return wide, condensed
 }
 
-// wordNeeded is the width that the words of a column of names need: that of the longest, but for
+// wordNeeded returns the width that the words of a column of names need: that of the longest, but for
 // a word like no other, which may be set in narrow letters or broken with a hyphen.
 func (c *composer) wordNeeded(g *grid, j int) float64 {
 	if longest := c.longestWord(g, j); longest <= aWord {
@@ -120,7 +120,7 @@ func (c *composer) wordNeeded(g *grid, j int) float64 {
 	return min(max(usual, min(condensed, max(usual*beyondOthers, aWord))), longWord)
 }
 
-// longestWord is the width of the longest piece of a column that lines are not
+// longestWord returns the width of the longest piece of a column that lines are not
 // broken in.
 func (c *composer) longestWord(g *grid, j int) float64 {
 	longest := 0.0
@@ -132,7 +132,7 @@ func (c *composer) longestWord(g *grid, j int) float64 {
 	return longest
 }
 
-// longestIn is the width of the longest piece of a text that lines are not broken in:
+// longestIn returns the width of the longest piece of a text that lines are not broken in:
 // a word, or the part of a name up to a hyphen.
 func (c *composer) longestIn(s string, kind doc.Kind, k cut) float64 {
 	if kind == doc.Name {

@@ -2,7 +2,7 @@ package pdf
 
 import "flagfall/reports/doc"
 
-// composed is the document on pages; on one where that is asked for and can be
+// composed returns the document on pages; on one where that is asked for and can be
 // done, in the largest type that does it.
 func composed(d *doc.Document, faces family, logo *emblem) []*page {
 	pages := composeWith(d, faces, logo)

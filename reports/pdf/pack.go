@@ -132,7 +132,7 @@ func builtOf(file []byte) (builtFile, error) {
 	return builtFile{objects, rest}, nil
 }
 
-// plainStream is the data of an object that is a stream without a filter, as
+// plainStream returns the data of an object that is a stream without a filter, as
 // the library writes it; nil for any other.
 func plainStream(object []byte) []byte {
 	_, rest, found := bytes.Cut(object, []byte(" 0 obj\n"))

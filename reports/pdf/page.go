@@ -81,7 +81,7 @@ func (c *composer) parted() bool {
 	})
 }
 
-// small is the size of what stands about a page: state, legend, notes, number.
+// small returns the size of what stands about a page: state, legend, notes, number.
 func (c *composer) small() float64 {
 	if c.doc.Look.Type == doc.Normal {
 		return smallSize
@@ -89,7 +89,7 @@ func (c *composer) small() float64 {
 	return leastOnWalls
 }
 
-// scale is how much larger than usual what is read on end is: on what hangs on a
+// scale returns how much larger than usual what is read on end is: on what hangs on a
 // wall, and for poor eyesight.
 func (c *composer) scale() float64 {
 	if c.doc.Look.Type == doc.Wall {
@@ -98,10 +98,10 @@ func (c *composer) scale() float64 {
 	return 1
 }
 
-// body is the size of sentences and of facts.
+// body returns the size of sentences and of facts.
 func (c *composer) body() float64 { return bodySize * c.scale() }
 
-// beside is the size of what stands opposite the name of the event.
+// beside returns the size of what stands opposite the name of the event.
 func (c *composer) beside() float64 { return max(eventSize-1, c.small()) }
 
 // composer puts blocks onto pages from top to bottom.
@@ -197,7 +197,7 @@ func (c *composer) compose() {
 	c.finish()
 }
 
-// room is the width between the margins.
+// room returns the width between the margins.
 func (c *composer) room() float64 { return c.size[0] - 2*marginX }
 
 func (c *composer) face(k cut) *face { return c.faces[k] }
@@ -266,12 +266,12 @@ func (c *composer) newPage() {
 	}
 }
 
-// pageFoot is where blocks end on a page.
+// pageFoot returns where blocks end on a page.
 func (c *composer) pageFoot() float64 {
 	return c.size[1] - marginY - c.small()*point*leading*float64(max(1, len(c.legend))) - 2.4
 }
 
-// accentLine is how much thicker the lines of an accent are: a colour is
+// accentLine returns how much thicker the lines of an accent are: a colour is
 // lighter than black.
 func (c *composer) accentLine() float64 {
 	if c.doc.Look.Accent.Coloured() {
@@ -333,7 +333,7 @@ func (c *composer) finish() {
 	}
 }
 
-// numbered is the number of a page of so many.
+// numbered returns the number of a page of so many.
 func (c *composer) numbered(n, of int) string {
 	text := strings.NewReplacer("{page}", strconv.Itoa(n), "{pages}", strconv.Itoa(of)).Replace(c.labels.Page)
 	return c.face(regular).printable(text)
@@ -372,7 +372,7 @@ func (c *composer) need(h float64) {
 // mark adds a mark to the page.
 func (c *composer) mark(m mark) { c.page.marks = append(c.page.marks, m) }
 
-// width is the width in millimetres of a printable text.
+// width returns the width in millimetres of a printable text.
 func (c *composer) width(s string, size float64, k cut) float64 {
 	return c.face(k).width(s) * size * point
 }

@@ -13,7 +13,7 @@ const (
 	listedGap   = 0.35 // after it, in type sizes; the lines of the item stand below each other
 )
 
-// passageSize is the type size of the passages on all forms of a block: the largest in
+// passageSize returns the type size of the passages on all forms of a block: the largest in
 // which each of them fits its box, so that cards beside each other are alike.
 func (c *composer) passageSize(b *doc.Forms) float64 {
 	size := math.Inf(1)

@@ -185,7 +185,7 @@ func titles(parts []part) string {
 	return joined(" · ", list...)
 }
 
-// paperSize is the width and height of an upright sheet in millimetres.
+// paperSize returns the width and height of an upright sheet in millimetres.
 func paperSize(p doc.Paper) [2]float64 {
 	width, height := p.Size()
 	return [2]float64{width, height}
@@ -223,7 +223,7 @@ func (m *mark) drawText(fonts *fontSet, faces family) {
 	})
 }
 
-// inkOf is the ink of an accent: grey for black, else a colour above 255.
+// inkOf returns the ink of an accent: grey for black, else a colour above 255.
 func inkOf(a doc.Accent) int {
 	if !a.Coloured() {
 		return black
@@ -232,7 +232,7 @@ func inkOf(a doc.Accent) int {
 	return 1<<24 | int(c[0])<<16 | int(c[1])<<8 | int(c[2])
 }
 
-// rgb is an ink as red, green and blue.
+// rgb returns an ink as red, green and blue.
 func rgb(ink int) (r, g, b int) {
 	if ink <= white {
 		return ink, ink, ink

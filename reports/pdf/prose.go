@@ -62,7 +62,7 @@ func (c *composer) measureProse(g *grid) {
 	}
 }
 
-// usual is the width that three in four texts of a column keep within.
+// usual returns the width that three in four texts of a column keep within.
 func (g *grid) usual(j int) float64 {
 	if len(g.texts) == 0 {
 		return 0
@@ -75,7 +75,7 @@ func (g *grid) usual(j int) float64 {
 	return column[(len(column)*3-1)/4]
 }
 
-// hardHead is the width of the longest word of a head.
+// hardHead returns the width of the longest word of a head.
 func (g *grid) hardHead(j int, c *composer) float64 {
 	head := float64(g.table.Columns[j].MinWidth) * letter
 	for _, word := range strings.Fields(g.heads[j]) {
@@ -84,7 +84,7 @@ func (g *grid) hardHead(j int, c *composer) float64 {
 	return head
 }
 
-// wordWidths are the widths of the words of a text.
+// wordWidths returns the widths of the words of a text.
 func (c *composer) wordWidths(s string, k cut, scale float64) []float64 {
 	fields := strings.Fields(s)
 	widths := make([]float64, len(fields))

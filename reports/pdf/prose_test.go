@@ -6,7 +6,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// rules is a table of rules as regulations sheets have it.
+// rules returns a table of rules as regulations sheets have it.
 func rules() *doc.Document {
 	t := &doc.Table{Columns: []doc.Column{{Key: "article", Title: "Artikel"}, {Key: "rule", Title: "Regel"}, {Key: "text", Title: "Text"}, {Key: "options", Title: "Optionen"}}}
 	for _, row := range [][4]string{

@@ -41,7 +41,7 @@ func tooMuchForAPage(d *doc.Document, faces family, logo *emblem) error {
 	return refused.WithWay("leave {one-page} out, and it takes several sheets: {n}, or {larger} on A3", "n", sheets, "larger", fewer, rule.Without("one-page"))
 }
 
-// sizeOfAPage is the largest type, too small for a wall, in which all of a document stands
+// sizeOfAPage returns the largest type, too small for a wall, in which all of a document stands
 // on a page; 0 where there is none.
 func sizeOfAPage(d *doc.Document, faces family, logo *emblem) float64 {
 	const least, step = 1, 0.5

@@ -36,7 +36,7 @@ func (c *composer) lay(g *grid, t text, room, size float64) laid {
 	return set
 }
 
-// linesHeight is the height of a row of so many lines of a size, in millimetres.
+// linesHeight returns the height of a row of so many lines of a size, in millimetres.
 func linesHeight(lines int, size float64) float64 {
 	return (float64(lines)*leading + 2*rowPadding) * size * point
 }
@@ -47,7 +47,7 @@ func (g *grid) reaches(j, row int) bool {
 	return row < len(g.texts) && g.table.Rows[row].Joined && g.texts[row][j].s == "" && !g.table.Rows[row].Cell(j).Is(doc.Boxed)
 }
 
-// rowHeights are the heights of all rows of the run.
+// rowHeights returns the heights of all rows of the run.
 func (r *run) rowHeights() []float64 {
 	heights := make([]float64, len(r.grid.texts))
 	for i := range heights {
@@ -56,7 +56,7 @@ func (r *run) rowHeights() []float64 {
 	return heights
 }
 
-// rowHeight is the height of a row in millimetres. A text that may go on in the rows joined
+// rowHeight returns the height of a row in millimetres. A text that may go on in the rows joined
 // to it needs no more lines here for that.
 func (c *composer) rowHeight(g *grid, p plan, i int, panel doc.Panel) float64 {
 	height := linesHeight(1, p.size)

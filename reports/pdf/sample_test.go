@@ -14,7 +14,7 @@ var names = []string{
 	"van der Westhuizen, Jan-Willem", "Çelik, Ömer", "Šimkutė-Žukauskienė, Eglė", "Бат-Эрдэнэ Мөнхбаяр", "Ly, A", "Müller, Jörg",
 }
 
-// name is a name for player i; one in seven is of sixty letters.
+// name returns a name for player i; one in seven is of sixty letters.
 func name(i int) string {
 	s := names[i%len(names)]
 	if i/len(names) > 0 {

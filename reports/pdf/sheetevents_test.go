@@ -30,7 +30,7 @@ func playerName(i int) string {
 	return surnames[i%n] + ", " + given
 }
 
-// eventOf is an event of so many players, each of whom meets others by turns in so many
+// eventOf returns an event of so many players, each of whom meets others by turns in so many
 // rounds; the last has as many results as are given, or all with -1.
 func eventOf(t testing.TB, set arbiter.Settings, players, rounds, last int) *arbiter.State {
 	t.Helper()

@@ -15,10 +15,10 @@ const (
 	leastStacks = 11.5 // points from which on one in 10 is read as what stands beneath
 )
 
-// belowSize is the size of what stands beneath a name of a size.
+// belowSize returns the size of what stands beneath a name of a size.
 func belowSize(size float64) float64 { return max(leastOnWalls, size*belowShare) }
 
-// belowLines are the lines beneath a cell of a row, where names stand: narrow ones where
+// belowLines returns the lines beneath a cell of a row, where names stand: narrow ones where
 // those are fewer.
 func (c *composer) belowLines(g *grid, p plan, i, j int) laid {
 	if g.below == nil || g.below[i][j] == "" {
@@ -119,7 +119,7 @@ func (c *composer) breaksNames(g *grid, p plan) bool {
 	return 2*broken > len(g.texts)
 }
 
-// stackedOnPage is the plan of a stacked list in the largest type above low in which all
+// stackedOnPage returns the plan of a stacked list in the largest type above low in which all
 // of it stays on this page; false where it does not.
 func (c *composer) stackedOnPage(g *grid, s sizes, low float64) (plan, bool) {
 	if float64(len(g.texts))*linesHeight(1, low) > c.foot-c.y {
@@ -137,7 +137,7 @@ func (c *composer) stackedOnPage(g *grid, s sizes, low float64) (plan, bool) {
 	return p, ok
 }
 
-// stackedOnPages is the plan of a stacked list in the largest type, from low on, in which
+// stackedOnPages returns the plan of a stacked list in the largest type, from low on, in which
 // it takes no more than so many pages, or in smaller type where that saves one. Beneath
 // are the widths of what stands beneath the names, in its own type.
 func (c *composer) stackedOnPages(g *grid, s sizes, low float64, most int, beneath []float64) (chosen plan, found bool) {

@@ -98,10 +98,10 @@ func (r *run) titleSize() float64 { return max(headingSize, r.plan.size*titleRat
 // leastRead is the least type of a table that is read at a table, its heads too.
 const leastRead = 6.5
 
-// headSize is the type of the heads of columns, in points.
+// headSize returns the type of the heads of columns, in points.
 func (r *run) headSize() float64 { return r.plan.size * r.headScale(r.plan.size) }
 
-// titleHeight is what the title takes above the heads of columns, and continuedHeight
+// titleHeight returns what the title takes above the heads of columns, and continuedHeight
 // what it takes where the table goes on.
 func (r *run) titleHeight() float64 {
 	if r.grid.table.Title == "" {
@@ -120,7 +120,7 @@ func (r *run) continuedHeight() float64 {
 // titleRatio is how much larger the title of a table is than its rows.
 const titleRatio = 1.1
 
-// x is where a column of the page begins.
+// x returns where a column of the page begins.
 func (r *run) x() float64 { return marginX + float64(r.column)*(r.room+gutter) }
 
 // next goes on in the next column of the page, or on the next page.

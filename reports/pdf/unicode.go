@@ -22,7 +22,7 @@ var lettersOfCodes = once(func() []byte {
 		baseLetters(), []byte("endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"))
 })
 
-// baseLetters are the ranges of codes that are their own characters, and the
+// baseLetters returns the ranges of codes that are their own characters, and the
 // shapes with their letters.
 func baseLetters() []byte {
 	letters := map[rune][]rune{}

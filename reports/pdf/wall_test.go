@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// pairingsWith is a wall list of twelve boards on which one player has a name.
+// pairingsWith returns a wall list of twelve boards on which one player has a name.
 func pairingsWith(name string) *doc.Document {
 	t := &doc.Table{Frozen: 1, Columns: []doc.Column{{Key: "board", Title: "Board", Kind: doc.Board}, {Key: "first", Title: "White", Kind: doc.Name},
 		{Key: "first-points", Title: "Pts", Kind: doc.Points}, {Key: "result", Title: "Result", Kind: doc.Result, MinWidth: 5}, {Key: "second", Title: "Black", Kind: doc.Name},
@@ -96,7 +96,7 @@ func TestNamesInColumns(t *testing.T) {
 	}
 }
 
-// sizeOf is the type size of a text on pages, 0 where it stands on none.
+// sizeOf returns the type size of a text on pages, 0 where it stands on none.
 func sizeOf(pages []*page, text string) float64 {
 	for _, p := range pages {
 		for i := range p.marks {
@@ -108,7 +108,7 @@ func sizeOf(pages []*page, text string) float64 {
 	return 0
 }
 
-// namesOnly is a wall list of names with a board.
+// namesOnly returns a wall list of names with a board.
 func namesOnly(n int) *doc.Document {
 	table := &doc.Table{Name: "names", Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}, {Key: "board", Title: "Board", Kind: doc.Board}}}
 	for i := range n {
@@ -202,7 +202,7 @@ func TestListsAsAskedFor(t *testing.T) {
 	}
 }
 
-// headsOf are how many columns of a page begin with a head.
+// headsOf returns how many columns of a page begin with a head.
 func headsOf(p *page, head string) int {
 	at := map[float64]bool{}
 	for _, m := range p.marks {
@@ -376,7 +376,7 @@ func TestTeamsStandBeneathNames(t *testing.T) {
 	}
 }
 
-// contrast is how far the luminance of an ink lies from that of the paper or grey
+// contrast returns how far the luminance of an ink lies from that of the paper or grey
 // beneath it, from 1 to 21 (WCAG 2.2, 1.4.3).
 func contrast(ink, under int) float64 {
 	luminance := func(grey int) float64 {

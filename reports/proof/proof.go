@@ -80,7 +80,7 @@ func Find(file []byte) []Claim {
 	return claims
 }
 
-// text is what of a file may hold a claim: itself, with the folded lines of calendars
+// text returns what of a file may hold a claim: itself, with the folded lines of calendars
 // joined, or the parts of a workbook.
 func text(file []byte) []byte {
 	if !bytes.HasPrefix(file, []byte("PK\x03\x04")) {
@@ -108,7 +108,7 @@ func text(file []byte) []byte {
 	return all.Bytes()
 }
 
-// Typed is a claim as people type it from a print: the digits of the head alone, or
+// Typed returns a claim as people type it from a print: the digits of the head alone, or
 // with the entry before them, "entry 12 (3f9a-1c2b-77e0)". It reports false where there
 // are too few digits to look for a head.
 func Typed(text string) (Claim, bool) {

@@ -36,7 +36,7 @@ const (
 	Linear Format = "linear"
 )
 
-// Formats are all formats, in the order in which help lists them.
+// Formats returns all formats, in the order in which help lists them.
 func Formats() []Format { return []Format{Text, CSV, JSON, HTML, PDF, XLSX} }
 
 // Options are for the formats. The zero Options are valid.
@@ -71,7 +71,7 @@ func Parse(name string) (Format, error) {
 	return "", rule.Errorf(rule.Usage, "there is no format %q", name).WithHint("use one of text, csv, json, html, pdf, xlsx")
 }
 
-// ForFile is the format that the name of a file ends with.
+// ForFile returns the format that the name of a file ends with.
 func ForFile(path string) (Format, error) {
 	ending := strings.TrimPrefix(filepath.Ext(path), ".")
 	if ending == "" {
@@ -84,7 +84,7 @@ func ForFile(path string) (Format, error) {
 	return Parse(ending)
 }
 
-// Extension is the ending of files of the format, with its dot.
+// Extension returns the ending of files of the format, with its dot.
 func (f Format) Extension() string {
 	if f == Text || f == Linear {
 		return ".txt"

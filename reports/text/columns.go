@@ -79,7 +79,7 @@ func Fold(w io.Writer, text string, wide int) error {
 	return err
 }
 
-// foldAt is the last space after the indent at which what is before it is no wider
+// foldAt returns the last space after the indent at which what is before it is no wider
 // than so many cells, or else the first one; len(line) where the line stays whole.
 func foldAt(line string, indent, wide int) int {
 	if cells(line) <= wide {

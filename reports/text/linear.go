@@ -42,7 +42,7 @@ func (p *page) linear(t *doc.Table) {
 	p.notes(t.Notes)
 }
 
-// drawnSigns are the signs of a legend that are small pictures, such as the discs of
+// drawnSigns returns the signs of a legend that are small pictures, such as the discs of
 // the colours, with what they mean: a voice passes over them, or says "black circle".
 func drawnSigns(legend []doc.Note) map[string]string {
 	drawn := map[string]string{}

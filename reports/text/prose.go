@@ -6,7 +6,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// prose is the table measured word by word; nil when no column of it has prose.
+// prose returns the table measured word by word; nil when no column of it has prose.
 func (g *grid) prose(natural, least []float64) *doc.Prose {
 	if !g.hasProse() {
 		return nil

@@ -132,7 +132,7 @@ func (g *grid) fit(natural, least []float64, room float64) []float64 {
 	return fitted
 }
 
-// nameParts are the pieces of a name between the places where a line may end:
+// nameParts returns the pieces of a name between the places where a line may end:
 // blanks, and after hyphens.
 func nameParts(name string) []string {
 	var parts []string
@@ -167,7 +167,7 @@ func (g *grid) panels(room int) []doc.Panel {
 	return g.table.Panels(widths, float64(g.gap), float64(room+g.gap))
 }
 
-// cellText is what stands in a cell.
+// cellText returns what stands in a cell.
 func cellText(c doc.Cell, column *doc.Column, decimals int, labels doc.Labels) string {
 	switch {
 	case c.Is(doc.Void):

@@ -222,11 +222,11 @@ func (p *page) notes(notes []doc.Note) {
 	}
 }
 
-// tidy is the text as it is measured and printed: clean, and with letters and
+// tidy returns the text as it is measured and printed: clean, and with letters and
 // their marks in one where Unicode has such a letter.
 func tidy(s string) string { return norm.NFC.String(doc.Clean(s)) }
 
-// cells is the width of a text on a terminal.
+// cells returns the width of a text on a terminal.
 func cells(s string) int {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] > '~' {

@@ -8,15 +8,15 @@ import (
 	"flagfall/pairing"
 )
 
-// assignment is a record 299 ("abnormal assignment points"): what a kind of result is worth
-// to some, or points that they get, or lose, beside their results.
+// assignment is a record 299 ("abnormal assignment points"): what a kind of result is worth to some
+// players or teams, or points that they gain or lose besides their results.
 type assignment struct {
-	code         byte           // one of W D L F H Z + -, or a blank: points beside the results
-	match, score pairing.Points // match points are of teams; the score is that of players, or board points
-	// matched and scored say which of the two stand in the record.
+	code         byte           // one of W D L F H Z + -, or a blank: points besides the results
+	match, score pairing.Points // match points are for teams; the score is that of players, or board points
+	// matched and scored say which of the two the record has.
 	matched, scored bool
-	round           int   // 0 is every round
-	numbers         []int // of players, or of teams; nobody is everybody
+	round           int   // 0 means every round
+	numbers         []int // of players, or of teams; an empty list means everybody
 
 	named
 }
@@ -75,7 +75,7 @@ func (l *line) assignmentAt(c assigned) (a assignment, err error) {
 	return a, err
 }
 
-// kindOfPoints is the letter of a record 299; a blank where there is none.
+// kindOfPoints returns the letter of a record 299; a blank where there is none.
 func (l *line) kindOfPoints() (byte, error) {
 	letter := strings.ToUpper(l.cols(5, 5))
 	switch {
@@ -87,7 +87,7 @@ func (l *line) kindOfPoints() (byte, error) {
 	return letter[0], nil
 }
 
-// assign takes in the records 299 of players; those of teams stay among the lines.
+// assign reads the records 299 of players; those of teams stay among the lines.
 func (f *File) assign() error {
 	if f.OfTeams() {
 		return nil

@@ -9,8 +9,8 @@ import (
 )
 
 // A record 299 stands in the columns that FIDE's council adopted on 12 May 2025 (8-11, 14-17, 20-22,
-// 24-27), or in those of the draft of September 2024 (7-10, 12-15, 17-19, 21-24), in which its
-// sample and one program have it. Without numbers it is of everybody, without a round of all.
+// 24-27), or in those of the draft of September 2024 (7-10, 12-15, 17-19, 21-24), as its sample and
+// one program have it. Without numbers it applies to everybody, without a round to all rounds.
 func TestAssignmentsInBothColumns(t *testing.T) {
 	for _, tc := range []struct{ line, want string }{
 		{"299 W         1.5        1", "[1.5 1.5 1] [0 0 2]"},
@@ -22,7 +22,7 @@ func TestAssignmentsInBothColumns(t *testing.T) {
 		{"299 L      -0.5   1    2", "[2 2 1] [-0.5 0 2]"},
 		{"299           0.5    2    1    2", "[2 2.5 1] [0 0.5 2]"},
 		{"299         0.5   2    1    2", "[2 2.5 1] [0 0.5 2]"},
-		{"299    0.0  0.5   2    1    2", "[2 2.5 1] [0 0.5 2]"}, // 0.0 match points say nothing
+		{"299    0.0  0.5   2    1    2", "[2 2.5 1] [0 0.5 2]"}, // 0.0 match points have no effect
 		{"299     0.0   0.5    2    1    2", "[2 2.5 1] [0 0.5 2]"},
 		{"299 W         3.0", "[3 3 1] [0 0 2]"},
 		{"299 W       3.0", "[3 3 1] [0 0 2]"},
@@ -57,8 +57,8 @@ func TestAssignmentsInBothColumns(t *testing.T) {
 	}
 }
 
-// What fits neither columns is refused by the place in those adopted, and so are match points
-// where no teams play.
+// A record that fits neither layout is refused, naming the place in the adopted columns; so are
+// match points if no teams play.
 func TestAssignmentsRefused(t *testing.T) {
 	for line, want := range map[string]string{
 		"299 W   1.5        1":            "x.trf:1:7: the line 299 gives match points, but no teams play in the file (310)",

@@ -60,7 +60,7 @@ func TestCorpusRoundTrip(t *testing.T) {
 				t.Errorf("dialect %d: %v", dialect, err)
 			}
 			if reflect.DeepEqual(field, second) {
-				continue // a quick look, which almost always ends it
+				continue // a quick check, which almost always suffices
 			}
 			if diff := cmp.Diff(field, second, cmpopts.EquateEmpty()); diff != "" {
 				t.Errorf("%s, dialect %d: %s", path, dialect, diff)

@@ -11,7 +11,7 @@ import (
 	"flagfall/pairing"
 )
 
-// Field is the field of the round to be paired, which is the one after the
+// Field returns the field of the round to be paired, which is the one after the
 // last round in which anybody was paired. It fails with the code rule.Input
 // when the lines contradict each other (a game that one side alone reports,
 // points that are not the sum of the results) and with rule.Refused when that
@@ -46,7 +46,7 @@ const (
 
 // SetDutch names the FIDE Dutch system in the words that most programs read: the
 // plain code where it stands for the edition by the day on which the event
-// began (042). The lines of the file must be there.
+// began (042). The lines of the file must have been read already.
 func (f *File) SetDutch(edition pairing.Edition, baku bool) {
 	f.System = PlainDutch
 	switch {
@@ -66,7 +66,7 @@ func (f *File) SetSystem(code string, baku bool) {
 	}
 }
 
-// Edition is the edition of the FIDE Dutch system that the system code (192)
+// Edition returns the edition of the FIDE Dutch system that the system code (192)
 // names: that of 2017 for FIDE_DUTCH_2017, and for FIDE_DUTCH when the event
 // began (042) before 1 February 2026; that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
@@ -81,7 +81,7 @@ func (f *File) Edition() pairing.Edition {
 	return pairing.Edition2026
 }
 
-// began is the day on which the event began (042) as YYYY/MM/DD, and after
+// began returns the day on which the event began (042) as YYYY/MM/DD, and after
 // every other when the file does not say it in that form.
 func (f *File) began() string {
 	const never = "9999/99/99"
@@ -97,7 +97,7 @@ func (f *File) began() string {
 	return day
 }
 
-// History is like Field, and lets games without a result stand as open.
+// History is like Field, but leaves games without a result open.
 func (f *File) History() (pairing.Field, error) {
 	field, err := f.Results()
 	if err == nil {
@@ -106,7 +106,7 @@ func (f *File) History() (pairing.Field, error) {
 	return field, err
 }
 
-// Results is like History, and asks nothing of the points column.
+// Results is like History, but ignores the points column.
 func (f *File) Results() (pairing.Field, error) {
 	field := pairing.Field{
 		Rounds: f.Rounds, Scoring: f.Scoring, TopColour: f.TopColour, Edition: f.Edition(),
@@ -141,13 +141,13 @@ func (f *File) Results() (pairing.Field, error) {
 			}
 			player.Entries[n] = entry
 		}
-		if len(p.Rounds) > done && !p.Rounds[done].blank() { // a bye may stand in a later round
+		if len(p.Rounds) > done && !p.Rounds[done].blank() { // a bye may be in a later round
 			player.Out, player.Bye = true, kindOf(p.Rounds[done])
 		}
 		field.Players = append(field.Players, player)
 	}
 	at := field.Index()
-	if f.OfTeams() { // byes and who may not meet are of teams
+	if f.OfTeams() { // byes and forbidden pairings are of teams
 		field.Forbidden = nil
 		return field, f.finish(&field, at, line)
 	}
@@ -164,8 +164,7 @@ func (f *File) Results() (pairing.Field, error) {
 	return field, f.finish(&field, at, line)
 }
 
-// finish takes in points beside the results (299) and virtual ones, and puts the players into
-// their order.
+// finish adds points besides the results (299) and virtual ones, and puts the players in order.
 func (f *File) finish(field *pairing.Field, at map[int]int, line map[int]*Player) error {
 	if err := f.adjust(field, at, line); err != nil {
 		return err
@@ -214,7 +213,7 @@ func (f *File) entry(line map[int]*Player, p *Player, round int) (pairing.Entry,
 	return e, nil
 }
 
-// answers lists what the other side may have beside a result. A referee may
+// answers lists the results that the other side may have with a given one. A referee may
 // give both sides less than a whole game is worth (0-0, =-0).
 var answers = map[byte]string{
 	'1': "0", '=': "=0", '0': "1=0", 'W': "L", 'D': "DL", 'L': "WDL", '+': "-", '-': "+-", ' ': " ",
@@ -284,9 +283,8 @@ func colourLetter(c pairing.Colour) byte {
 	return '-'
 }
 
-// grantByes takes players out of the coming round (240, XXZ). A line for a
-// round that is over fills an entry that says nothing. What the columns and the
-// other lines say of the same round must agree.
+// grantByes takes players out of the coming round (240, XXZ). A line for a round that is over fills
+// a blank entry. The columns and the other lines must agree about the same round.
 func (f *File) grantByes(field *pairing.Field, at map[int]int) error {
 	type absence struct{ number, round int }
 	granted := map[absence]pairing.Kind{}
@@ -342,10 +340,9 @@ var (
 	}
 )
 
-// adjust takes in the lines 299. One with a type says what that result is worth
-// to its players, in its round or in all; one without gives points, or takes
-// them, and those of the event as a whole, or of a round to come, go to the last
-// round played. A line that names nobody is of everybody.
+// adjust applies the lines 299. One with a type says what that result is worth to its players, in
+// its round or in all; one without adds or subtracts points, and those for the event as a whole, or
+// for a round to come, go to the last round played. A line that names nobody applies to everybody.
 func (f *File) adjust(field *pairing.Field, at map[int]int, line map[int]*Player) error {
 	for _, a := range f.Adjustments {
 		numbers := a.Numbers
@@ -397,7 +394,7 @@ func (a *Adjustment) means(kind pairing.Kind, code byte) bool {
 	return kind == map[byte]pairing.Kind{'F': pairing.FullBye, 'H': pairing.HalfBye, '+': pairing.ForfeitWin, '-': pairing.ForfeitLoss}[a.Code]
 }
 
-// checkPoints fails where the points column is not that of the results.
+// checkPoints fails if the points column does not agree with the results.
 func (f *File) checkPoints(field *pairing.Field) error {
 	at := field.Index()
 	for i := range f.Players {
@@ -422,7 +419,7 @@ func (f *File) PointsFit(p *Player, sum pairing.Points, round int) bool {
 	return fits
 }
 
-// coming are the points of the byes granted from a round on, by their columns
+// coming returns the points of the byes granted from a round on, by their columns
 // or by a line of their own, in the order of the rounds.
 func (f *File) coming(p *Player, from int) []pairing.Points {
 	codes := map[int]byte{}
@@ -445,8 +442,8 @@ func (f *File) coming(p *Player, from int) []pairing.Points {
 	return points
 }
 
-// accelerate hands the virtual points to the players. Without lines of them a
-// system whose code ends in _BAKU has those of C.04.7.
+// accelerate gives the players their virtual points. Without lines for them a system whose code
+// ends in _BAKU has those of C.04.7.
 func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
 	field.Baku = strings.HasSuffix(strings.ToUpper(f.System), "_BAKU")
 	if field.Baku && len(f.Acceleration) == 0 {

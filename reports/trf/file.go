@@ -22,21 +22,21 @@ import (
 type File struct {
 	// Path is what messages call the file; it may be empty.
 	Path string
-	// Lines are the lines that are kept as they stand: the header (012 ...),
-	// comments, and whatever is not read into a field of its own.
+	// Lines are the lines that are kept unchanged: the header (012 ...), comments, and whatever is
+	// not read into a field of its own.
 	Lines   []Line
 	Players []Player
-	// Rounds is how many there will be (142, XXR), 0 when the file is silent.
+	// Rounds is how many there will be (142, XXR), 0 if the file does not say.
 	Rounds int
 	// TopColour is the side of the first player in round 1 (152, XXC).
 	TopColour pairing.Colour
-	// ByRank makes the order of the lines the order of the players (XXC rank).
+	// ByRank orders the players as the lines are ordered (XXC rank).
 	ByRank bool
 	// System is the code of the pairing system (192), "FIDE_DUTCH_2026".
 	System string
 	// Scoring is 1-½-0 unless the file says otherwise (162, XXS, BBW ...).
 	Scoring pairing.Scoring
-	// Forbidden are the sets of players of whom no two may meet (260, XXP).
+	// Forbidden are the sets of players within which no two may meet (260, XXP).
 	Forbidden []pairing.Forbidden
 	// Acceleration are the virtual points (250, XXA).
 	Acceleration []Acceleration
@@ -50,8 +50,8 @@ type File struct {
 	forbiddenAt            []named // where Forbidden were read
 }
 
-// named is where players are named: a line, and the column of each of them. It
-// is empty in what was not read.
+// named is where players are named: a line, and the column of each of them. It is empty if it was
+// not read from a file.
 type named struct {
 	line    int
 	columns []int
@@ -73,7 +73,7 @@ type Line struct {
 	number int // in the file, from 1; 0 when it was not read
 }
 
-// lineOf is a line that was kept, to be read.
+// lineOf returns a line that was kept, to be read.
 func (f *File) lineOf(l Line) *line {
 	return &line{file: f, number: l.number, runes: []rune(l.Text), text: l.Text}
 }
@@ -88,7 +88,7 @@ type Player struct {
 	Federation string
 	ID         string
 	Birth      string
-	// Points is what columns 81-84 say; PointsGiven whether they say anything.
+	// Points is the value of columns 81-84; PointsGiven says whether they have one.
 	Points      pairing.Points
 	PointsGiven bool
 	Rank        int // 0: none
@@ -97,7 +97,7 @@ type Player struct {
 	line int
 }
 
-// Line is the number of the line in the file, from 1; 0 when it was not read.
+// Line returns the number of the line in the file, from 1; 0 when it was not read.
 func (p Player) Line() int { return p.line }
 
 // Result is what the columns of a round say.
@@ -109,7 +109,7 @@ type Result struct {
 	Code byte
 }
 
-// blank reports whether the columns say nothing at all.
+// blank reports whether the columns are empty.
 func (r Result) blank() bool { return r == Result{Code: ' '} }
 
 // paired reports whether the player was in the pairing of that round.
@@ -125,7 +125,7 @@ type Acceleration struct {
 	First, Last int
 
 	named
-	match string // columns 5-8, the match points of teams, as they stand
+	match string // columns 5-8, the match points of teams, unchanged
 }
 
 // Bye grants an absence in a round; Round 0 is the round to be paired.
@@ -154,7 +154,7 @@ func (f *File) OfTeams() bool {
 	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Code == "310" })
 }
 
-// Header is the text of the first line of a code, "" when there is none:
+// Header returns the text of the first line of a code, "" when there is none:
 // Header("012") is the name of the event.
 func (f *File) Header(code string) string {
 	for _, l := range f.Lines {
@@ -165,7 +165,7 @@ func (f *File) Header(code string) string {
 	return ""
 }
 
-// RoundsPlace is where the file says how many rounds there will be.
+// RoundsPlace returns where the file says how many rounds there will be.
 func (f *File) RoundsPlace() rule.Place {
 	if f.roundsLine == 0 {
 		return rule.Place{File: f.Path}
@@ -173,13 +173,13 @@ func (f *File) RoundsPlace() rule.Place {
 	return rule.Place{File: f.Path, Line: f.roundsLine, Column: 5}
 }
 
-// fault is an error of the input at a line and a column.
+// fault returns an error in the input at a line and a column.
 func (f *File) faultAt(line, column int, format string, args ...any) *rule.Error {
 	return rule.Errorf(rule.Input, format, args...).
 		At(rule.Place{File: f.Path, Line: line, Column: column})
 }
 
-// columnOf is where a round begins in a line 001.
+// columnOf returns where a round begins in a line 001.
 func columnOf(round int) int { return 92 + 10*(round-1) }
 
 // Dutch reports whether the file names the FIDE Dutch system, in the edition of

@@ -34,13 +34,13 @@ func FromField(field *pairing.Field) *File {
 				})
 			}
 		}
-		if p.Out && (field.Rounds == 0 || field.Round <= field.Rounds) { // after the last round there is nothing to be out of
+		if p.Out && (field.Rounds == 0 || field.Round <= field.Rounds) { // after the last round there is no round to be absent from
 			bye := p.Bye
 			if bye == pairing.Absent {
 				bye = pairing.ZeroBye
 			}
 			line.Rounds = append(line.Rounds, result(&field.Scoring, pairing.Entry{Kind: bye}))
-			if byeCodes[bye] != 0 { // a forfeit or a bye of the pairing stands in the columns only
+			if byeCodes[bye] != 0 { // a forfeit or a pairing-allocated bye is in the columns only
 				f.grant(bye, field.Round, p.Number)
 			}
 		}
@@ -72,7 +72,7 @@ func (f *File) grant(kind pairing.Kind, round, number int) {
 	f.Byes = append(f.Byes, Bye{Kind: kind, Round: round, Numbers: []int{number}})
 }
 
-// result is the code of an entry. Points that no result gives stay with the
+// result returns the code of an entry. Points that no result gives stay with the
 // nearest result; an adjustment carries the difference.
 func result(s *pairing.Scoring, e pairing.Entry) Result {
 	r := Result{Opponent: e.Opponent, Colour: e.Colour, Code: ' '}

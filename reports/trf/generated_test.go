@@ -15,8 +15,8 @@ import (
 	"flagfall/reports/trf"
 )
 
-// Random events of every system that exchange files can hold come back the same from both
-// dialects, and so do their standings by FIDE's tie-breaks.
+// Random events of every system that exchange files can hold are read back unchanged from both
+// dialects, and so are their standings by FIDE's tie-breaks.
 func TestGeneratedRoundTrip(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of events are written and read")
 	ranked := func(f pairing.Field) standings.Table {
@@ -56,7 +56,7 @@ func TestGeneratedRoundTrip(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, seed %d, dialect %d: %v\n%s", name, seed, dialect, err, text)
 				}
-				for i := range field.Players { // what ranks them and how they played; a file keeps no more of an absence than its points
+				for i := range field.Players { // what ranks them and how they played; of an absence a file only keeps its points
 					a, b := field.Players[i], again.Players[i]
 					if diff := cmp.Diff(a.Entries, b.Entries, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(pairing.Entry{}, "Kind", "Heat")); diff != "" {
 						t.Fatalf("%s, seed %d, dialect %d, player %d: %s\n%s", name, seed, dialect, a.Number, diff, text)
@@ -78,7 +78,7 @@ func TestGeneratedRoundTrip(t *testing.T) {
 	}
 }
 
-// values are the figures of a row.
+// values returns the figures of a row.
 func values(r standings.Row) (list []int64) {
 	for _, f := range r.Figures {
 		list = append(append(list, f.Value), f.Then...)

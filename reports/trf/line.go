@@ -23,7 +23,7 @@ func (l *line) code() string {
 	return string(l.runes[:3])
 }
 
-// cols are the characters from a column to a column, both counted in; the end
+// cols returns the characters from a column to a column, both counted in; the end
 // of a short line cuts them off.
 func (l *line) cols(from, to int) string {
 	to = min(to, len(l.runes))
@@ -37,7 +37,7 @@ func (l *line) fault(column int, format string, args ...any) *rule.Error {
 	return l.file.faultAt(l.number, column, format, args...)
 }
 
-// blank checks that nothing stands in the columns between the fields.
+// blank checks that the columns between the fields are empty.
 func (l *line) blank(why rule.Sentence, columns ...int) error {
 	for _, column := range columns {
 		if c := l.cols(column, column); strings.TrimSpace(c) != "" {

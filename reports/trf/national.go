@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Records of national federations (TRF26): the code of the federation and, in
-// the columns of line 001, what it knows of a player. The number of the member
-// stands where 001 has that of the FIDE or the FMJD.
+// Records of national federations (TRF26): the code of the federation and, in the columns of line
+// 001, what it knows of a player. The membership number is where 001 has the number of the FIDE or
+// the FMJD.
 
 // national reports whether a line is such a record: three capitals that are none
 // of the codes of pairing engines (XXR, BBW ...), and the number of a player.
@@ -17,7 +17,7 @@ func national(code string) bool {
 	return letters && !strings.HasPrefix(code, "XX") && !strings.HasPrefix(code, "BB")
 }
 
-// Members are the membership numbers in the records of national federations, by
+// Members returns the membership numbers in the records of national federations, by
 // the number of the player; where a player has several records, that of the
 // first.
 func (f *File) Members() map[int]string {
@@ -35,7 +35,7 @@ func (f *File) Members() map[int]string {
 	return members
 }
 
-// MemberLine is the record of a national federation that gives the number of a
+// MemberLine returns the record of a national federation that gives the number of a
 // player as its member. ok is false where the code of the federation, or the
 // number, does not fit the columns.
 func MemberLine(p Player, member string) (l Line, ok bool) {

@@ -91,7 +91,7 @@ func lines(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
 }
 
-// read takes in one line.
+// read reads one line.
 func (f *File) read(l *line, s *scoringLines) error {
 	var err error
 	switch l.code() {
@@ -171,8 +171,8 @@ func (f *File) read(l *line, s *scoringLines) error {
 	return err
 }
 
-// checkCount compares the number of players (062) with their lines. A remark may
-// stand after it, and a line without a number says nothing.
+// checkCount compares the number of players (062) with their lines. A remark may follow it, and a
+// line without a number is ignored.
 func (f *File) checkCount() error {
 	text := f.Header("062")
 	words := strings.Fields(text)
@@ -225,7 +225,7 @@ func (f *File) readXXC(l *line) error {
 	return nil
 }
 
-// topColour takes the side of the first player. Lines 152 and XXC must agree.
+// topColour reads the side of the first player. Lines 152 and XXC must agree.
 func (f *File) topColour(l *line, column int, c pairing.Colour) error {
 	if f.TopColour != pairing.NoColour && f.TopColour != c {
 		return l.fault(column, "the colour of the first player is not that of line %d", f.colourLine).
@@ -288,8 +288,8 @@ func (f *File) read250(l *line) error {
 	return nil
 }
 
-// forbid takes players who may not meet, whose numbers begin at a column and stand at
-// the places given.
+// forbid reads players who may not meet, whose numbers begin at a column and are at the places
+// given.
 func (f *File) forbid(l *line, column int, players pairing.Forbidden, at []int) error {
 	if len(players.Numbers) < 2 {
 		return l.fault(column, "at least two pairing numbers were expected of players who may not meet")

@@ -144,7 +144,7 @@ func TestByesOfRoundsToCome(t *testing.T) {
 }
 
 // FIDE_DUTCH is the text in force when the event began (042): that of 2026 from
-// 1 February 2026 on, and where the file does not say when.
+// 1 February 2026 on, and if the file does not say when it began.
 func TestEditionByDate(t *testing.T) {
 	for _, tc := range []struct {
 		code, day string
@@ -204,8 +204,8 @@ func TestEveryRecordIsWritten(t *testing.T) {
 	}
 }
 
-// TestNoText: a file in UTF-16, as some programs save "Unicode", is named as that and not
-// as one without players; so is what is no text.
+// TestNoText: a file in UTF-16, which some programs save as "Unicode", is reported as such and not
+// as one without players; so is a file that is not text.
 func TestNoText(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{"\xff\xfe0\x000\x001\x00", "this is UTF-16 text"},
@@ -291,8 +291,8 @@ func TestAbsenceInTheColumns(t *testing.T) {
 	}
 }
 
-// Whatever is read never panics, and a field that was made goes through a
-// file unchanged.
+// Reading never panics, whatever the input, and a field that was made passes through a file
+// unchanged.
 func FuzzRead(tf *testing.F) {
 	f := hammer.Of(tf)
 	f.Add([]byte(four))

@@ -10,7 +10,7 @@ import (
 	"flagfall/pairing"
 )
 
-// player is a line 001.
+// player returns a line 001.
 func player(number, points, rounds string) string {
 	return "001 " + number + strings.Repeat(" ", 72) + points + "     " + rounds
 }
@@ -76,7 +76,7 @@ func TestBakuInAnyCase(t *testing.T) {
 	}
 }
 
-// The records of teams stand in their columns (TRF26).
+// The records of teams are in their columns (TRF26).
 func TestTeamRecords(t *testing.T) {
 	lines := TeamLines([]Team{{Number: 2, Name: "Ukraine", Match: 14 * pairing.Point, Game: 26*pairing.Point + pairing.Half, Rank: 14, Players: []int{4, 20, 27, 22}}}, "WBWB",
 		pairing.Scoring{Win: 3 * pairing.Point, Draw: pairing.Point})
@@ -108,7 +108,7 @@ func TestTeamRecords(t *testing.T) {
 	}
 }
 
-// What is too wide for its columns is refused when a file is written.
+// Writing a file refuses anything too wide for its columns.
 func TestTooWide(t *testing.T) {
 	for _, p := range []Player{{Number: 10000}, {Number: 1, Points: 108 * pairing.Point, PointsGiven: true}} {
 		err := (&File{Players: []Player{p}, Scoring: pairing.TwoOneZero()}).Write(&bytes.Buffer{}, TRF26)

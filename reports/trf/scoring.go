@@ -71,7 +71,7 @@ func (s *scoringLines) readXXS(l *line) error {
 	return nil
 }
 
-// settle makes the scoring: what is not said follows from what is.
+// settle completes the scoring: missing values follow from the given ones.
 func (s scoringLines) settle(to *pairing.Scoring) {
 	value := func(fallback pairing.Points, keys ...string) pairing.Points {
 		for _, k := range keys {

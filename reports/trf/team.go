@@ -19,7 +19,7 @@ type Team struct {
 	Players               []int
 }
 
-// TeamLines are the records of teams: what a match is worth where that is not
+// TeamLines returns the records of teams: what a match is worth where that is not
 // 2-1-0 (362), the colours of the boards of the first team where all its matches have the
 // same (352), and the teams (310).
 func TeamLines(teams []Team, colours string, worth pairing.Scoring) []Line {
@@ -51,7 +51,7 @@ func TeamLines(teams []Team, colours string, worth pairing.Scoring) []Line {
 	return lines
 }
 
-// LineUp is a record 300: who sat at the boards of a team against another in a
+// LineUp returns a record 300: who sat at the boards of a team against another in a
 // round; 0 is an empty board.
 func LineUp(round, team, opponent int, seats []int) Line {
 	text := fmt.Sprintf("300 %3d %3d %3d", round, team, opponent)
@@ -65,7 +65,7 @@ func LineUp(round, team, opponent int, seats []int) Line {
 	return Line{Code: "300", Text: text}
 }
 
-// TeamByes is the record 320: what a bye is worth, and the team that had it in each
+// TeamByes returns the record 320: what a bye is worth, and the team that had it in each
 // round, 0 for none.
 func TeamByes(match, game pairing.Points, teams []int) Line {
 	text := fmt.Sprintf("320 %4s %4s", decimals(match), decimals(game))
@@ -75,13 +75,13 @@ func TeamByes(match, game pairing.Points, teams []int) Line {
 	return Line{Code: "320", Text: text}
 }
 
-// TeamForfeit is a record 330: a match of which no game was played, with the team of
+// TeamForfeit returns a record 330: a match of which no game was played, with the team of
 // the first mover at board 1 first. how is +-, -+ or --.
 func TeamForfeit(how string, round, first, second int) Line {
 	return Line{Code: "330", Text: fmt.Sprintf("330 %s %03d %03d %03d", how, round, first, second)}
 }
 
-// RoundDates is the record 132; a round without a day is left blank.
+// RoundDates returns the record 132; a round without a day is left blank.
 func RoundDates(days []time.Time) Line {
 	text := "132"
 	for i, day := range days {
@@ -92,7 +92,7 @@ func RoundDates(days []time.Time) Line {
 	return Line{Code: "132", Text: text}
 }
 
-// TieBreaks is a record 202 or 212: tie-breaks by their tokens.
+// TieBreaks returns a record 202 or 212: tie-breaks by their tokens.
 func TieBreaks(code string, tokens []string) Line {
 	return Line{Code: code, Text: strings.TrimRight(code+" "+strings.Join(tokens, ","), " ")}
 }

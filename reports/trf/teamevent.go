@@ -12,13 +12,13 @@ import (
 // and who met whom by the games of their players, the lineups (300), the byes (320, 240) and
 // the matches without a game (330).
 type TeamEvent struct {
-	// Teams in the order of their numbers. Match and Game are what the file says, or 0.
+	// Teams in the order of their numbers. Match and Game are as in the file, or 0.
 	Teams []Team
-	// Scoring is what a match is worth (362); 2-1-0 where nothing is said.
+	// Scoring is what a match is worth (362); 2-1-0 if the file does not say.
 	Scoring pairing.Scoring
 	// Boards is how many players of a team play in a match.
 	Boards int
-	// BoardsFirst is set where board points rank first (192).
+	// BoardsFirst is set if board points rank first (192).
 	BoardsFirst bool
 	// Rounds are the matches of each round that was paired.
 	Rounds [][]TeamMatch
@@ -50,7 +50,7 @@ type TeamSide struct {
 // Free reports whether the first team has no opponent.
 func (m *TeamMatch) Free() bool { return m.Sides[1].Team == 0 }
 
-// Field is the event with the teams as its players, in board points or in match points.
+// Field returns the event with the teams as its players, in board points or in match points.
 func (e *TeamEvent) Field(boardPoints bool) pairing.Field {
 	worth := e.Scoring
 	if boardPoints { // a match is won on all boards
@@ -83,7 +83,7 @@ func (e *TeamEvent) Field(boardPoints bool) pairing.Field {
 	return f
 }
 
-// BoardPoints are the points that each team took at each board, by its number. The bye of the
+// BoardPoints returns the points that each team took at each board, by its number. The bye of the
 // pairing is won at all boards (FIDE C.07, 12), and so is a full-point bye; of half-point byes the
 // article says nothing, and they are drawn at all boards, which is what they gave.
 func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
@@ -111,7 +111,7 @@ func (e *TeamEvent) BoardPoints() map[int][]pairing.Points {
 	return taken
 }
 
-// Totals are the match points and the board points of each team, by its number.
+// Totals returns the match points and the board points of each team, by its number.
 func (e *TeamEvent) Totals() (match, board map[int]pairing.Points) {
 	match, board = map[int]pairing.Points{}, map[int]pairing.Points{}
 	for _, matches := range e.Rounds {
@@ -161,7 +161,7 @@ func (f *File) TeamEvent() (*TeamEvent, error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(matches) == 0 { // a record speaks of a later one
+		if len(matches) == 0 { // a record is about a later one
 			return nil, f.faultAt(0, 0, "round %d has no games", n+1)
 		}
 		r.event.Rounds = append(r.event.Rounds, matches)
@@ -177,8 +177,8 @@ func (f *File) boardsFirst() bool {
 	return game >= 0 && (match < 0 || game < match)
 }
 
-// TeamColours is the sort of colour preferences that the code of a Swiss of teams names:
-// "type-a", "type-b" or "none" (FIDE C.04.6, 1.7). The bare code stands for the first.
+// TeamColours returns the sort of colour preferences that the code of a Swiss of teams names:
+// "type-a", "type-b" or "none" (FIDE C.04.6, 1.7). The bare code means the first.
 func (f *File) TeamColours() string {
 	switch code := strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU"); {
 	case strings.Contains(code, "_TYPEB"):

@@ -7,7 +7,7 @@ import (
 	"flagfall/pairing"
 )
 
-// members checks that the records name teams that there are, and players of theirs.
+// members checks that the records name existing teams, and players of theirs.
 func (r *teamReader) members() error {
 	for _, key := range inOrder(r.lineups) {
 		x := r.lineups[key]
@@ -42,13 +42,13 @@ func (r *teamReader) members() error {
 	return nil
 }
 
-// inOrder are the keys of records, by round and team: the first fault is always the same.
+// inOrder returns the keys of records, by round and team: the first fault is always the same.
 func inOrder[T any](records map[[2]int]T) [][2]int {
 	return slices.SortedFunc(maps.Keys(records), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 }
 
-// byes takes in the byes of teams that were asked for (240); those of rounds to come are kept
-// apart. The bye of the pairing (320) may stand there too, by what it was worth.
+// byes reads the byes that teams asked for (240); those of rounds to come are kept apart. The
+// pairing-allocated bye (320) may be there too, according to its worth.
 func (r *teamReader) byes() error {
 	for _, b := range r.file.Byes {
 		var later []int
@@ -74,7 +74,7 @@ func (r *teamReader) byes() error {
 	return nil
 }
 
-// entry is a round of a player; nothing at all after the last round that any has.
+// entry returns a round of a player; nothing at all after the last round that any has.
 func (r *teamReader) entry(player, round int) pairing.Entry {
 	i, known := r.at[player]
 	if !known || round > len(r.field.Players[i].Entries) {
@@ -90,7 +90,7 @@ func (r *teamReader) walkover(player, round int) bool {
 	return e.Opponent == 0 && (e.Kind == pairing.ForfeitWin || e.Kind == pairing.FullBye || e.Kind == pairing.PAB)
 }
 
-// opponents are who met whom in a round, by the team.
+// opponents returns who met whom in a round, by the team.
 func (r *teamReader) opponents(round int) (map[int]int, error) {
 	met := map[int]int{}
 	meet := func(a, b int) bool {
@@ -144,7 +144,7 @@ func (r *teamReader) countBoards(round int, met map[int]int) {
 	}
 }
 
-// matches are those of a round.
+// matches returns the matches of a round.
 func (r *teamReader) matches(round int, met map[int]int) ([]TeamMatch, error) {
 	var list []TeamMatch
 	for i := range r.event.Teams {
@@ -156,7 +156,8 @@ func (r *teamReader) matches(round int, met map[int]int) ([]TeamMatch, error) {
 			list = append(list, TeamMatch{Sides: [2]TeamSide{r.worthOf(side)}})
 		case other == 0:
 			if slices.ContainsFunc(team.Players, func(p int) bool { return r.entry(p, round).Kind == pairing.PAB }) {
-				// No record says what it is worth: it is a drawn match on both scores (FIDE C.04.6, 1.4).
+				// No record says what it is worth: it counts as a drawn match in both scores (FIDE
+				// C.04.6, 1.4).
 				list = append(list, TeamMatch{Sides: [2]TeamSide{{Team: team.Number, Kind: pairing.PAB, Match: r.event.Scoring.Draw,
 					Board: pairing.Points(r.event.Boards) * r.event.games.Draw}}})
 			}
@@ -235,7 +236,7 @@ func (r *teamReader) match(round int, teams [2]int, seats [2][]int) TeamMatch {
 	return m.ordered(r.first(round, m))
 }
 
-// ordered is the match with the team first that has the first move at board 1.
+// ordered returns the match with the team first that has the first move at board 1.
 func (m TeamMatch) ordered(firstFirst bool) TeamMatch {
 	if !firstFirst {
 		m.Sides[0], m.Sides[1] = m.Sides[1], m.Sides[0]
@@ -261,7 +262,7 @@ func (r *teamReader) first(round int, m TeamMatch) bool {
 	return true
 }
 
-// seats are the players of two teams by board: by the lineups (300) where there are any, and
+// seats returns the players of two teams by board: by the lineups (300) where there are any, and
 // else in the order of the first team that has games. Whoever won without an opponent, and
 // has no place by that, sits at the first boards that are free.
 func (r *teamReader) seats(round, a, b int) (seats [2][]int, err error) {
@@ -305,12 +306,12 @@ func (r *teamReader) seats(round, a, b int) (seats [2][]int, err error) {
 	return seats, nil
 }
 
-// busy reports whether a player has somebody opposite, or won without.
+// busy reports whether a player has an opponent, or won without one.
 func (r *teamReader) busy(player, round int) bool {
 	return player != 0 && (r.entry(player, round).Opponent != 0 || r.walkover(player, round))
 }
 
-// opposite says who met the players at the boards of a team.
+// opposite returns who met the players at the boards of a team.
 func (r *teamReader) opposite(round int, seats []int, say func(board, player int) error) error {
 	for board, player := range seats {
 		if other := r.entry(player, round).Opponent; player != 0 && other != 0 {
@@ -322,13 +323,13 @@ func (r *teamReader) opposite(round int, seats []int, say func(board, player int
 	return nil
 }
 
-// playersOf are the players of a team in their order.
+// playersOf returns the players of a team in their order.
 func (r *teamReader) playersOf(team int) []int {
 	i := slices.IndexFunc(r.event.Teams, func(t Team) bool { return t.Number == team })
 	return r.event.Teams[i].Players
 }
 
-// usual is how two teams without lineups sit: the first players of both where their games say
+// usual returns how two teams without lineups sit: the first players of both where their games say
 // so, and otherwise those who have games in the order of the first team.
 func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 	boards := r.event.Boards
@@ -337,7 +338,7 @@ func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 		players := r.playersOf(team)
 		seats[k] = make([]int, boards)
 		for board, player := range players[:min(boards, len(players))] {
-			if r.busy(player, round) { // whoever stayed away sat nowhere
+			if r.busy(player, round) { // whoever stayed away had no board
 				seats[k][board] = player
 			}
 		}
@@ -366,8 +367,8 @@ func (r *teamReader) usual(round int, teams [2]int) (seats [2][]int) {
 	return seats
 }
 
-// adjust gives the points of the records 299: a kind of round is worth something else to
-// some teams, or they get, or lose, points beside the matches.
+// adjust gives the points of the records 299: a kind of round is worth something else to some
+// teams, or they gain or lose points besides the matches.
 func (r *teamReader) adjust() error {
 	for _, x := range r.adjustments {
 		for k, number := range x.numbers {

@@ -8,7 +8,7 @@ import (
 	"flagfall/pairing"
 )
 
-// teamReader takes in the records of teams of a file.
+// teamReader reads the records of teams in a file.
 type teamReader struct {
 	file   *File
 	field  *pairing.Field
@@ -39,7 +39,7 @@ type forfeit struct {
 	first     bool // it would have had the first move at board 1
 }
 
-// record takes in a line.
+// record reads a line.
 func (r *teamReader) record(l *line) error {
 	switch l.code() {
 	case "310":

@@ -13,8 +13,8 @@ import (
 	"flagfall/pairing"
 )
 
-// In a file of teams the byes, those who may not meet and virtual points are of teams, whose
-// numbers are those of players too.
+// In a file of teams the byes, forbidden pairings and virtual points are of teams, whose numbers
+// are also used by players.
 func TestByesOfTeamsAreNotOfPlayers(t *testing.T) {
 	row := func(n, rounds string) string { return "001    " + n + strings.Repeat(" ", 83) + rounds + "\n" }
 	players := row("1", "   2 w 1") + row("2", "   1 b 0")

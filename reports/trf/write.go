@@ -64,7 +64,7 @@ func (w *writer) line(format string, args ...any) {
 	w.text.WriteString("\r\n")
 }
 
-// fit refuses what is wider than its columns.
+// fit refuses values wider than their columns.
 func (w *writer) fit(text string, width int, what string) string {
 	if len([]rune(text)) > width && w.err == nil {
 		w.err = rule.Errorf(rule.Refused, "%s is %q, but the exchange format has %d columns for it", what, text, width).
@@ -128,8 +128,8 @@ func (w *writer) settings() {
 	}
 }
 
-// scoring writes line 162, and XXS for what it has no symbol for. What follows
-// from the rest is left out: not every program knows all symbols.
+// scoring writes line 162, and XXS for what it has no symbol for. Values that follow from the rest
+// are left out, since not every program knows all symbols.
 func (w *writer) scoring() {
 	s := w.file.Scoring
 	text := fmt.Sprintf("162  W%s    D%s    L%s", w.points(s.Win, "a win"), w.points(s.Draw, "a draw"), w.points(s.Loss, "a loss"))
@@ -168,7 +168,7 @@ func (w *writer) player(p *Player) {
 	what := func(of string) string { return fmt.Sprintf("%s of player %d", of, p.Number) }
 	name := []rune(p.Name)
 	if len(name) > 33 {
-		name = name[:33] // the format has no room for more; the number tells who it is
+		name = name[:33] // the format has no room for more; the number identifies the person
 	}
 	points := ""
 	if p.PointsGiven {
@@ -192,7 +192,7 @@ func (w *writer) player(p *Player) {
 }
 
 // byes writes the lines of byes. The extensions of TRF16 know zero-point byes of
-// the coming round alone: what the columns say already is left to them.
+// the coming round alone: what the columns already say is not repeated.
 func (w *writer) byes() {
 	for _, b := range w.file.Byes {
 		switch {
@@ -252,11 +252,11 @@ func (w *writer) forbidden() {
 	for _, x := range w.file.Forbidden {
 		switch {
 		case x.Wish:
-			continue // a wish binds no other program
+			continue // a wish does not bind other programs
 		case x.From == 0 && x.To == 0:
 			w.line("XXP%s", words(x.Numbers)) // both ends open: 260 has no such form
 		case w.dialect == TRF16 && x.From <= 1 && (x.To == 0 || w.file.Rounds > 0 && x.To >= w.file.Rounds):
-			w.line("XXP%s", words(x.Numbers)) // the programs that read TRF16 know no 260
+			w.line("XXP%s", words(x.Numbers)) // the programs that read TRF16 do not know 260
 		default:
 			to := x.To
 			if to == 0 {

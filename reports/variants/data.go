@@ -56,7 +56,7 @@ type (
 	}
 )
 
-// row is a row as data; value gives what an option is set to.
+// row returns a row as data; value gives what an option is set to.
 func row(r rule.Row, value func(code string, o rule.Option) string) rowData {
 	d := rowData{Code: r.Code, Article: r.Article.String(), Edition: r.Article.Edition, Title: r.Title, Text: r.Text.String()}
 	for _, o := range r.Options {
@@ -67,7 +67,7 @@ func row(r rule.Row, value func(code string, o rule.Option) string) rowData {
 	return d
 }
 
-// drawOption is what an option of a draw rule is set to.
+// drawOption returns what an option of a draw rule is set to.
 func (s *Sheet) drawOption(code string, o rule.Option) string {
 	value := o.Default
 	for _, set := range s.set {
@@ -78,10 +78,10 @@ func (s *Sheet) drawOption(code string, o rule.Option) string {
 	return value
 }
 
-// bookOption is what an option of the rule book is set to.
+// bookOption returns what an option of the rule book is set to.
 func (s *Sheet) bookOption(code string, o rule.Option) string { return optionValue(s.book, code, o) }
 
-// data is the form for programs.
+// data returns the form for programs.
 func (s *Sheet) data() sheetData {
 	r := s.variant.Rules()
 	d := sheetData{
@@ -113,7 +113,7 @@ func (s *Sheet) data() sheetData {
 	return d
 }
 
-// List is the sheet as one object, and as a table: one line a draw rule, one an
+// List returns the sheet as one object, and as a table: one line a draw rule, one an
 // irregularity of play with its remedy as the mode and, with the rule book, one
 // a row.
 func (s *Sheet) List() listing.List {

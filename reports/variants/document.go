@@ -9,7 +9,7 @@ import (
 	"flagfall/scoresheet"
 )
 
-// Document is the sheet for a person, in the words of in.
+// Document returns the sheet for a person, in the words of in.
 func (s *Sheet) Document(in func(rule.Sentence) string) *doc.Document {
 	r := s.variant.Rules()
 	d := &doc.Document{Language: "en", Name: "rules", Title: in(r.Title), Subtitle: r.Source}
@@ -68,7 +68,7 @@ func (s *Sheet) Document(in func(rule.Sentence) string) *doc.Document {
 	return d
 }
 
-// offences is the table of the irregularities of play.
+// offences returns the table of the irregularities of play.
 func (s *Sheet) offences(in func(rule.Sentence) string) *doc.Table {
 	book := scoresheet.BookOf(s.variant)
 	table := &doc.Table{
@@ -86,7 +86,7 @@ func (s *Sheet) offences(in func(rule.Sentence) string) *doc.Table {
 	return table
 }
 
-// layoutName is how the option of a game that is played in several ways is set, and
+// layoutName returns how the option of a game that is played in several ways is set, and
 // what it decides.
 func layoutName(o rule.Option) string {
 	if o.Name == "" {

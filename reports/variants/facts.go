@@ -13,7 +13,7 @@ type fact struct {
 	label, value rule.Sentence
 }
 
-// facts are the capabilities of a variant in words.
+// facts returns the capabilities of a variant in words.
 func facts(v draughts.Variant) []fact {
 	r := v.Rules()
 	perSide := v.Squares() / r.Height * r.MenRows

@@ -23,7 +23,7 @@ type Sheet struct {
 	book    *regulations.Book // nil unless asked for
 }
 
-// For is the sheet of a variant, with options of draw rules that differ from
+// For returns the sheet of a variant, with options of draw rules that differ from
 // the default, such as "draw-16.capture=sixteen-stands". The errors are those
 // of [draw.Policy.Set].
 func For(v draughts.Variant, set ...string) (*Sheet, error) {
@@ -37,7 +37,7 @@ func (s *Sheet) WithRegulations() {
 	s.book = &book
 }
 
-// bookRows are the rows of a rule book with those of its articles on clocks.
+// bookRows returns the rows of a rule book with those of its articles on clocks.
 func bookRows(b *regulations.Book) []rule.Row {
 	rows := b.Rows()
 	for _, row := range clocks.Articles() {
@@ -48,7 +48,7 @@ func bookRows(b *regulations.Book) []rule.Row {
 	return rows
 }
 
-// optionValue is what an option of a row is set to in a book.
+// optionValue returns what an option of a row is set to in a book.
 func optionValue(b *regulations.Book, code string, o rule.Option) string {
 	if value := b.Value(code, o.Name); value != "" {
 		return value

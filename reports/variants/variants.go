@@ -29,7 +29,7 @@ func Variants() listing.List {
 	return l
 }
 
-// drawRules are the codes of the draw rules of a variant that are in force.
+// drawRules returns the codes of the draw rules of a variant that are in force.
 func drawRules(v draughts.Variant) []string {
 	var codes []string
 	for _, r := range draw.For(v).Rules {

@@ -14,7 +14,7 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// harmful is a workbook of one sheet with these rows, as a program that means harm
+// harmful returns a workbook of one sheet with these rows, as a program that means harm
 // would make it.
 func harmful(t *testing.T, rows func(io.Writer)) []byte {
 	t.Helper()

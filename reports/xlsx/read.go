@@ -138,7 +138,7 @@ func fewMerged(file *excelize.File) bool {
 	return n <= maxMerged
 }
 
-// mergedOf are the fields of a sheet that reach over several rows.
+// mergedOf returns the fields of a sheet that reach over several rows.
 func mergedOf(file *excelize.File, title string, few bool) (merged []doc.Merged, err error) {
 	if !few {
 		return nil, nil
@@ -183,7 +183,7 @@ func damaged(name string, err error) *rule.Error {
 		WithHint("open it in a spreadsheet program and save it as .xlsx or CSV")
 }
 
-// value is a field as text; a number that is shown as a date becomes one.
+// value returns a field as text; a number that is shown as a date becomes one.
 func value(file *excelize.File, dates map[int]bool, sheet string, row, column int, raw string) string {
 	serial, err := strconv.ParseFloat(raw, 64)
 	if err != nil || serial <= 0 || serial > 2958465 { // beyond the year 9999 is not a date

@@ -275,7 +275,7 @@ func (b *book) widths(name string, tables []*doc.Table) (float64, error) {
 	return total, nil
 }
 
-// natural is how wide the columns of a table are in letters, the narrow ones alike.
+// natural returns how wide the columns of a table are in letters, the narrow ones alike.
 func (b *book) natural(t *doc.Table) []float64 {
 	natural, narrow := make([]float64, len(t.Columns)), 0.0
 	for j := range t.Columns {
@@ -300,7 +300,7 @@ func (b *book) natural(t *doc.Table) []float64 {
 // What a row takes in points, in type of 11: each of its lines, and room above and below.
 const line, rowRoom = 15.0, 4.0
 
-// rowHeight is the height of a row in points.
+// rowHeight returns the height of a row in points.
 func (b *book) rowHeight(t *doc.Table, i int) float64 {
 	lines := 1
 	for j := range t.Columns {
@@ -339,7 +339,7 @@ func (b *book) tall(t *doc.Table, below []*doc.Table, top int) float64 {
 	return sum
 }
 
-// notesOf are the notes below a table: why it is empty, its own, and those of the document.
+// notesOf returns the notes below a table: why it is empty, its own, and those of the document.
 func (b *book) notesOf(t *doc.Table) []doc.Note {
 	notes := append(append([]doc.Note(nil), t.Notes...), b.doc.Legend...)
 	if len(t.Rows) == 0 && t.Empty != "" {
@@ -394,7 +394,7 @@ func (b *book) printed(name string, t *doc.Table, top, last int) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: fmt.Sprintf("%s$1:$%d", quoted, top), Scope: name})
 }
 
-// style is the number of a cell style, made at its first use.
+// style returns the number of a cell style, made at its first use.
 func (b *book) style(l look) (int, error) {
 	if id, ok := b.styles[l]; ok {
 		return id, nil

@@ -130,7 +130,7 @@ func shorten(s string, limit int) string {
 // footMost is how much of a foot an upright sheet has room for beside the number of its page.
 const footMost = 100
 
-// stamp is what a foot has room for of what an edition says of itself. Its last part, how
+// stamp returns what a foot has room for of what an edition says of itself. Its last part, how
 // final it is, stays; what stands before that, the arbiter first, is left out.
 func stamp(s string, limit int) string {
 	const dot = " · "
@@ -141,7 +141,7 @@ func stamp(s string, limit int) string {
 	return s
 }
 
-// field is a text within a page header, where & begins a code. All of a header
+// field returns a text within a page header, where & begins a code. All of a header
 // may be 255 units long; what is longer is on the sheet or in the file's name.
 func field(s string, limit int) string {
 	s = tidy(s)
@@ -219,7 +219,7 @@ func (b *book) rest() error {
 	return b.page(name, b.doc.Title, 90, 0)
 }
 
-// tidy is a text as it is stored: clean and composed, without the two runes
+// tidy returns a text as it is stored: clean and composed, without the two runes
 // that XML forbids.
 func tidy(s string) string {
 	s = norm.NFC.String(doc.Clean(s))
@@ -229,7 +229,7 @@ func tidy(s string) string {
 	return strings.NewReplacer("\uFFFE", "\uFFFD", "\uFFFF", "\uFFFD").Replace(s)
 }
 
-// letters is the width of a text in letters; wide scripts count double.
+// letters returns the width of a text in letters; wide scripts count double.
 func letters(s string) float64 {
 	if utf8.RuneCountInString(s) == len(s) {
 		return float64(len(s))

@@ -16,17 +16,15 @@ import (
 
 // Maker makes journals of one kind.
 type Maker struct {
-	// New makes one with its first batch. Again opens it once more, as another
-	// process would.
+	// New makes a journal with its first batch. Again opens it once more, as another process would.
 	New func(t *testing.T, first arbiter.Batch) (j arbiter.Journal, again func() (arbiter.Journal, error))
 	// Backed opens the file that a backup was written to.
 	Backed func(path string) (arbiter.Journal, error)
-	// Spoil changes what is stored behind the back of the program: a statement of
-	// SQL for the tables "events" (or "entries"), "persons" and "sheets", with the
-	// guards out of the way.
+	// Spoil changes stored data without the program's knowledge: a statement of SQL for the tables
+	// "events" (or "entries"), "persons" and "sheets", with the guards removed.
 	Spoil func(t *testing.T, statement string)
-	// Refuses carries out a statement as the program would, with the guards in
-	// place, and reports the error.
+	// Refuses carries out a statement as the program would, with the guards in place, and returns
+	// the error.
 	Refuses func(t *testing.T, statement string) error
 	// Entries is the name of the table of entries.
 	Entries string
@@ -36,10 +34,10 @@ type Maker struct {
 	Tables func(t *testing.T) string
 }
 
-// Instant is the instant of all entries of [Batch].
+// Instant returns the instant of all entries of [Batch].
 func Instant() time.Time { return time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC) }
 
-// Batch is a batch of entries from a number on: the creation first, then players.
+// Batch returns a batch of entries from a number on: the creation first, then players.
 func Batch(from, count int64) arbiter.Batch {
 	var b arbiter.Batch
 	for seq := from; seq < from+count; seq++ {
@@ -141,7 +139,7 @@ func comesBack(t *testing.T, m Maker) {
 	}
 }
 
-// Whatever program tries: no entry, person or sheet can be changed.
+// Whichever program tries, no entry, person or sheet can be changed.
 func onlyAppended(t *testing.T, m Maker) {
 	j, _ := made(t, m, 3)
 	appended(t, j, arbiter.Batch{Sheets: []arbiter.Sheet{arbiter.NewSheet("a")}})
@@ -194,8 +192,8 @@ func expectedNumber(t *testing.T, m Maker) {
 	wantError(t, two.Append(foreign), rule.Conflict, "decided in another journal")
 }
 
-// Of many writers at once every entry is written by one of them, and each loser
-// is told.
+// When many write at once, each entry is written by exactly one of them, and all the others are
+// told.
 func manyWriters(t *testing.T, m Maker) {
 	first, again := made(t, m, 1)
 	const writers, each = 4, 10
@@ -284,7 +282,7 @@ func sheetsByDigest(t *testing.T, m Maker) {
 	j, _ := made(t, m, 1)
 	sheet, raw := arbiter.NewSheet("1. 32-28 19-23 *"), arbiter.NewSheet("Latin-1: \xe9\xff \x00 end")
 	appended(t, j, arbiter.Batch{Sheets: []arbiter.Sheet{sheet, raw}})
-	appended(t, j, arbiter.Batch{Sheets: []arbiter.Sheet{sheet}}) // taken in twice
+	appended(t, j, arbiter.Batch{Sheets: []arbiter.Sheet{sheet}}) // stored twice
 	for _, digest := range []string{sheet.Digest, sheet.Digest[:8]} {
 		if got, err := j.Sheet(digest); err != nil || got != sheet {
 			t.Errorf("sheet %s: %+v, %v", digest, got, err)
@@ -299,7 +297,7 @@ func sheetsByDigest(t *testing.T, m Maker) {
 	}
 }
 
-// Whoever gets behind the guards is found out.
+// Changes made past the guards are found.
 func tamperEvidence(t *testing.T, m Maker) {
 	for _, tc := range []struct{ statement, finding string }{
 		{"UPDATE " + m.Entries + " SET who = 'x' WHERE seq = 2", "entry 2"},

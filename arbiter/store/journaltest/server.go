@@ -75,7 +75,7 @@ func Tool(t testing.TB, name string, args ...string) {
 	}
 }
 
-// Folder is where tools may write.
+// Folder returns where tools may write.
 func Folder() string { return shared.dir }
 
 // Main runs the tests of a package and stops the server that they used.
@@ -142,7 +142,7 @@ func Start(settings ...string) (s *Server, why string) {
 	return s, ""
 }
 
-// Data is the folder of the server's data.
+// Data returns the folder of the server's data.
 func (s *Server) Data() string { return filepath.Join(s.dir, "data") }
 
 // Configure adds settings to those of the server.
@@ -165,7 +165,7 @@ func (s *Server) Up() error {
 	return nil
 }
 
-// Down stops it in a mode of pg_ctl: fast, or immediate, which is as a crash.
+// Down stops it in a mode of pg_ctl: fast, or immediate, which is like a crash.
 func (s *Server) Down(mode string) error {
 	out, err := s.Run("pg_ctl", "-D", s.Data(), "-m", mode, "-w", "stop")
 	if err != nil {
@@ -187,7 +187,7 @@ func (s *Server) Run(name string, args ...string) (string, error) {
 	cmd.SysProcAttr = s.account
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	if name == "pg_ctl" && slices.Contains(args, "start") {
-		return "", cmd.Run() // what it starts keeps a pipe open
+		return "", cmd.Run() // its child processes keep a pipe open
 	}
 	out, err := cmd.CombinedOutput()
 	return string(out), err
@@ -196,7 +196,7 @@ func (s *Server) Run(name string, args ...string) (string, error) {
 // NewDatabase makes a database and gives its address.
 func (s *Server) NewDatabase() (string, error) { return s.newDatabase("template1") }
 
-// newDatabase makes a database as another one is, to which nobody is connected.
+// newDatabase copies a database to which nobody is connected.
 func (s *Server) newDatabase(like string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock() // one copy of a database at a time
@@ -208,7 +208,7 @@ func (s *Server) newDatabase(like string) (string, error) {
 	return s.Address(name), nil
 }
 
-// Address is that of a database.
+// Address returns the address of a database.
 func (s *Server) Address(database string) string {
 	return fmt.Sprintf("postgres://postgres@127.0.0.1:%d/%s", s.port, database)
 }
@@ -230,8 +230,8 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// Kill kills the server and all its processes at once, as the system does when it
-// has no memory left.
+// Kill kills the server and all its processes at once, as the system does when it runs out of
+// memory.
 func (s *Server) Kill() error {
 	text, err := os.ReadFile(filepath.Join(s.Data(), "postmaster.pid"))
 	if err != nil {
@@ -299,7 +299,7 @@ func (s *Server) Promote() error {
 	return nil
 }
 
-// Port is where the server listens.
+// Port returns where the server listens.
 func (s *Server) Port() int { return s.port }
 
 // Listen says at which addresses the server will listen.

@@ -7,9 +7,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// KeepAccess keeps, for all processes, who has signed in, or a link that admits
-// somebody, by the hash of their secret: in the organisation of that name, or in the
-// server's own for "".
+// KeepAccess keeps, for all processes, who has signed in, or a link that admits somebody, by the
+// hash of their secret: in the organisation of the given name, or for "" in the server's own.
 func (s *Server) KeepAccess(organisation, token string, until time.Time, doc []byte) error {
 	return s.again(func(ctx context.Context) error {
 		owner := s.own
@@ -36,8 +35,8 @@ type Kept struct {
 	Doc                 []byte
 }
 
-// KeptAccess is all that is kept. It is called often, and does not wait for a server
-// that does not answer.
+// KeptAccess returns all that is kept. It is called often, and does not wait for a server that does
+// not answer.
 func (s *Server) KeptAccess() ([]Kept, error) {
 	return listedNow(s, s.seen, pgx.RowToStructByPos[Kept], "SELECT CASE a.organisation WHEN $1 THEN '' ELSE o.name END, a.token, convert_to(a.doc, 'UTF8') FROM flagfall.access a JOIN flagfall.organisations o ON o.id = a.organisation WHERE a.until > now()", s.own.id)
 }

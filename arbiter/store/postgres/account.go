@@ -14,13 +14,13 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Salt is the salt of an account's passphrase. A name that nobody has gets one too,
+// Salt returns the salt of an account's passphrase. A name that nobody has gets one too,
 // so that nobody can tell which names exist.
 func (s *Server) Salt(account string) (salt string, err error) {
 	return answerOf[string](s, "SELECT flagfall.salt_of($1)", account)
 }
 
-// answerOf is what a statement of one row and one column gives, asked for again while the
+// answerOf returns the single value that a statement gives, and repeats the statement while the
 // server does not answer.
 func answerOf[T any](s *Server, statement string, args ...any) (answer T, err error) {
 	err = s.again(func(ctx context.Context) error { return s.pool.QueryRow(ctx, statement, args...).Scan(&answer) })
@@ -33,7 +33,7 @@ func (s *Server) Enters(account string, key []byte) (name string, err error) {
 	return answerOf[string](s, "SELECT coalesce(flagfall.enters($1, $2), '')", account, key)
 }
 
-// Roles are the roles of an account by the names of the organisations. A revoked
+// Roles returns the roles of an account by the names of the organisations. A revoked
 // account has none. It is called often, and does not wait for a server that does not
 // answer.
 func (s *Server) Roles(account string) (map[string]string, error) {
@@ -69,7 +69,7 @@ func Keep(address string) (*Keeper, error) {
 	if err != nil {
 		return nil, k.explain(err)
 	}
-	// To others the policies of the tables would show nothing.
+	// The policies of the tables would show nothing to others.
 	owns := false
 	err = k.conn.QueryRow(ctx, "SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = 'flagfall.organisations'::regclass").Scan(&owns)
 	if err == nil && !owns {
@@ -81,19 +81,19 @@ func Keep(address string) (*Keeper, error) {
 	return k, k.explain(err)
 }
 
-// notOwner is the refusal of another login.
+// notOwner refuses any other login.
 func notOwner() error {
 	return rule.Errorf(rule.Refused, "this login does not own the tables, and may not say which organisations and accounts there are").WithHint("use the login that made them")
 }
 
-// Close ends the use.
+// Close closes the connection.
 func (k *Keeper) Close() error {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
 	return k.explain(k.conn.Close(ctx))
 }
 
-// do carries out statements of the owner, all or none.
+// do carries out statements as the owner, all or none.
 func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
@@ -108,7 +108,7 @@ func (k *Keeper) do(f func(context.Context, pgx.Tx) error) error {
 	return k.explain(err)
 }
 
-// isCheck reports whether a name is none.
+// isCheck reports whether an error is a violated check, as of a name that is not allowed.
 func isCheck(err error) bool {
 	var e *pgconn.PgError
 	return errors.As(err, &e) && e.Code == "23514"
@@ -122,7 +122,7 @@ func taken(account string) error {
 	return rule.Errorf(rule.Refused, "there is an account %s already", account).WithHint("give it a role, or choose another name")
 }
 
-// idOf is the number of an organisation.
+// idOf returns the number of an organisation.
 func idOf(ctx context.Context, tx pgx.Tx, organisation string) (id int64, err error) {
 	err = tx.QueryRow(ctx, "SELECT id FROM flagfall.organisations WHERE name = $1", organisation).Scan(&id)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -131,8 +131,8 @@ func idOf(ctx context.Context, tx pgx.Tx, organisation string) (id int64, err er
 	return id, err
 }
 
-// NewOrganisation makes an organisation. Errors: rule.Refused for a name that is
-// taken, rule.NotFound for a parent that is not there.
+// NewOrganisation makes an organisation. Errors: rule.Refused for a name that is taken,
+// rule.NotFound for a parent that does not exist.
 func (k *Keeper) NewOrganisation(o Organisation) error {
 	return k.do(func(ctx context.Context, tx pgx.Tx) error {
 		var parent *int64
@@ -151,7 +151,7 @@ func (k *Keeper) NewOrganisation(o Organisation) error {
 	})
 }
 
-// Organisations are all organisations, by name.
+// Organisations returns all organisations, by name.
 func (k *Keeper) Organisations() (list []Organisation, err error) {
 	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, organisations)
@@ -175,8 +175,8 @@ type Account struct {
 	Roles map[string]string
 }
 
-// Accounts are all accounts by name or, where an organisation is given, those
-// that have a role in it.
+// Accounts returns all accounts by name or, if an organisation is given, those that have a role in
+// it.
 func (k *Keeper) Accounts(organisation string) (list []Account, err error) {
 	err = k.do(func(ctx context.Context, tx pgx.Tx) error {
 		if organisation != "" {
@@ -208,7 +208,7 @@ func (k *Keeper) Accounts(organisation string) (list []Account, err error) {
 	return list, err
 }
 
-// proofOf is what is kept of the key that was made of a passphrase.
+// proofOf returns what is kept of the key that was made from a passphrase.
 func proofOf(key []byte) string {
 	sum := sha256.Sum256(key)
 	return hex.EncodeToString(sum[:])
@@ -291,7 +291,7 @@ func (k *Keeper) SetRole(name, organisation, role string) error {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM flagfall.invitations WHERE account = $1", id); err != nil {
-			return err // nobody who made it enters by it in another role
+			return err // a link made by somebody else does not admit to another role
 		}
 		if role == "" {
 			done, err := tx.Exec(ctx, "DELETE FROM flagfall.members WHERE account = $1 AND organisation = $2", id, in)

@@ -9,14 +9,14 @@ import (
 	"flagfall/arbiter"
 )
 
-// Near are the appearances in all events of the people whose name or number was typed,
-// the nearest first and at most that many, and of all who may be the same people. more
-// says that there were others. Erased names find nobody.
+// Near returns the appearances, in all events, of the people whose name or number was typed, the
+// nearest first and at most so many, and of all who may be the same people. more says that there
+// were others. Erased people are not found.
 func (s *Server) Near(typed string, most int) (list []arbiter.Appearance, more bool, err error) {
 	if err := s.keepTerms(); err != nil {
 		return nil, false, err
 	}
-	// Those who are nearest are often enough, and soon found.
+	// The nearest are often sufficient, and quickly found.
 	people, bounded, err := s.people(arbiter.WantedExactly(typed))
 	if list, more = arbiter.Near(people, typed, most); err == nil && !more && !bounded {
 		var words [][]string
@@ -33,7 +33,7 @@ func (s *Server) Near(typed string, most int) (list []arbiter.Appearance, more b
 	return list, more || bounded, err
 }
 
-// Same are the appearances in all events of some people, and of all who may be the same
+// Same returns the appearances, in all events, of some people and of all who may be the same
 // people.
 func (s *Server) Same(some []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	if len(some) == 0 {
@@ -54,12 +54,12 @@ func (s *Server) Same(some []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	}
 }
 
-// mostPeople bounds how many rows of people one question gives: more than have a name,
-// and than share the first letters of one that is typed.
+// mostPeople bounds how many rows of people one question returns: more than the number of people
+// who share a name, or the first letters of a typed one.
 const mostPeople = 5_000
 
-// people are those whom the index gives, once as what they appear, without the events;
-// bounded says that these are not all.
+// people returns those whom the index finds, once for each form in which they appear, without the
+// events; bounded says that there are more.
 func (s *Server) people(wanted arbiter.Wanted) (list []arbiter.Appearance, bounded bool, err error) {
 	list, err = listed(s, s.seen, func(row pgx.CollectableRow) (a arbiter.Appearance, err error) {
 		return a, row.Scan(&a.Name, &a.BirthYear, &a.FMJD, &a.Member, &bounded)
@@ -69,7 +69,7 @@ func (s *Server) people(wanted arbiter.Wanted) (list []arbiter.Appearance, bound
 	return list, bounded, err
 }
 
-// words are those that the index gives for each of several questions.
+// words returns those that the index finds for each of several questions.
 func (s *Server) words(wanted []arbiter.Wanted) ([][]string, error) {
 	type found struct {
 		N    int64
@@ -87,7 +87,8 @@ func (s *Server) words(wanted []arbiter.Wanted) ([][]string, error) {
 	return words, err
 }
 
-// question is what is wanted in the language of the index. What nobody has is left out of it.
+// question puts what is wanted into the query language of the index. Terms that nobody has are left
+// out.
 func question(w arbiter.Wanted) string {
 	if w.Term != "" {
 		text := "'" + strings.NewReplacer(`\`, `\\`, "'", "''").Replace(w.Term) + "'"
@@ -109,10 +110,10 @@ func question(w arbiter.Wanted) string {
 	return "(" + strings.Join(parts, sign) + ")"
 }
 
-// mostTerms is of how many people the terms are said at once.
+// mostTerms bounds for how many people terms are stored at once.
 const mostTerms = 2000
 
-// keepTerms says by what those are found who are new since somebody looked for people.
+// keepTerms stores the search terms of the people who are new since the last search.
 func (s *Server) keepTerms() error {
 	type person struct {
 		event, id int64
@@ -146,7 +147,7 @@ func (s *Server) keepTerms() error {
 	}
 }
 
-// appearances are the events in which some people play.
+// appearances returns the events in which some people play.
 func (s *Server) appearances(people []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	var names, numbers, members []string
 	var born []int32
@@ -158,8 +159,8 @@ func (s *Server) appearances(people []arbiter.Appearance) ([]arbiter.Appearance,
 	}, appearances, names, born, numbers, members)
 }
 
-// appearances finds the events in which people play. A row from before rows said
-// whose they are finds it by the name.
+// appearances finds the events in which people play. An older row, which does not say whose it is,
+// is matched by name.
 const appearances = `
 WITH chosen AS MATERIALIZED (
     SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS x (name, born, fmjd, member)
@@ -175,7 +176,7 @@ JOIN LATERAL (
 LEFT JOIN flagfall.shown t ON t.event = p.event AND t.what = 'event' AND t.key = ''
 ORDER BY e.name, 5`
 
-// Placed adds to appearances how their players stand in the events.
+// Placed adds the places of their players in the events to appearances.
 func (s *Server) Placed(list []arbiter.Appearance) ([]arbiter.Appearance, error) {
 	var events []string
 	var players []int32

@@ -37,7 +37,7 @@ func TestAttacker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// They have entered, by which their session goes on, and are found by their name.
+	// They have signed in, which keeps their session alive, and are found by their name.
 	session := sumOf("victim secret")
 	for _, token := range []string{"token", session} {
 		if err := victim.KeepAccess("", token, time.Now().AddDate(1, 0, 0), []byte(`{"persons": [{"account": "Victim"}]}`)); err != nil {
@@ -63,7 +63,7 @@ func TestAttacker(t *testing.T) {
 	if _, err := attacker.Create("mine", journaltest.Batch(1, 1)); err != nil {
 		t.Fatal(err)
 	}
-	// Mallory is an owner, too, and has entered by their own passphrase.
+	// Mallory is an owner, too, and has signed in with their own passphrase.
 	if is, err := attacker.Vouch("Mallory", []byte("key"), sumOf("secret"), time.Now().Add(time.Hour)); !is || err != nil {
 		t.Fatal(is, err)
 	}
@@ -72,7 +72,7 @@ func TestAttacker(t *testing.T) {
 	}
 	there := everything(t, address)
 
-	// By the methods of the program.
+	// With the methods of the program.
 	if _, err := attacker.Open("theirs"); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("opened: %v", err)
 	}
@@ -103,7 +103,7 @@ func TestAttacker(t *testing.T) {
 	if kept, err := attacker.KeptAccess(); err != nil || len(kept) != 0 {
 		t.Errorf("access %v, %v", kept, err)
 	}
-	// Nor does what they keep of their own, and let end, end what has the same hash.
+	// Nor does keeping and ending an access of their own end one that has the same hash.
 	for range 2 {
 		if err := attacker.KeepAccess("", session, time.Now().Add(-time.Hour), []byte("{}")); err != nil {
 			t.Error(err)
@@ -116,8 +116,8 @@ func TestAttacker(t *testing.T) {
 		t.Error("what is no document is kept, and nobody can be revoked any more")
 	}
 
-	// By statements of their own on the program's connection, and on that of a
-	// login for other programs.
+	// With statements of their own, on the program's connection and on that of a login for other
+	// programs.
 	ctx := context.Background()
 	reader, err := pgxpool.New(ctx, strings.Replace(address, "postgres@", "mallory@", 1))
 	if err != nil {
@@ -156,8 +156,8 @@ func TestAttacker(t *testing.T) {
 			}
 		}
 	}
-	// By every function of the database, with all that can be known of the event, as
-	// mallory and as nobody; and by every table.
+	// With every function of the database, with all that can be known of the event, as mallory and
+	// as nobody; and through every table.
 	last, head := j.last, j.head
 	tried := map[string]bool{"keep_access": true} // above
 	for _, as := range []organisation{attacker.own, {}} {
@@ -213,13 +213,13 @@ func TestAttacker(t *testing.T) {
 			}
 		}
 	}
-	// What else the program may call tells ids and salts, and changes nothing.
+	// The other functions that the program may call tell ids and salts, and change nothing.
 	for _, name := range asked(t, address, "SELECT DISTINCT proname::text FROM pg_proc WHERE pronamespace = 'flagfall'::regnamespace AND has_function_privilege('flagfall_office', oid, 'EXECUTE') AND NOT (provolatile = 's' AND proname IN ('mine', 'ours', 'reach', 'organisation_named', 'salt_of'))") {
 		if !tried[name] {
 			t.Errorf("%s is not attacked", name)
 		}
 	}
-	// Whoever is given a role by Mallory is no more in their hands for that.
+	// Giving somebody a role gives Mallory no further power over them.
 	for _, step := range []struct{ statement, want string }{
 		{"SELECT flagfall.manage('secret', 'role', 'Victim', 'mallory', 'public', '', now())", "done"},
 		{"SELECT flagfall.manage('secret', 'link', 'Victim', '', '', 'x', now() + '1h')", "elsewhere"},
@@ -229,7 +229,7 @@ func TestAttacker(t *testing.T) {
 			t.Errorf("%s answers %q, %v", step.statement, found, err)
 		}
 	}
-	// Nor does it change anything of its own membership, or read what proves others.
+	// Nor can it change its own membership, or read other people's proofs.
 	for _, statement := range []string{
 		"SELECT token FROM flagfall.sessions", "INSERT INTO flagfall.sessions VALUES ('x', 1, now() + '1h')", "SELECT token FROM flagfall.invitations", "INSERT INTO flagfall.invitations VALUES ('x', 1, 1, now() + '1h')", "SELECT flagfall.owned('x')",
 		"SELECT proof FROM flagfall.accounts", "SELECT salt FROM flagfall.accounts", "INSERT INTO flagfall.members VALUES (1, 1, 'owner')", "UPDATE flagfall.members SET organisation = 1",
@@ -240,7 +240,7 @@ func TestAttacker(t *testing.T) {
 			t.Errorf("the login of the program may: %s", statement)
 		}
 	}
-	// A reader sees what is theirs alone, whatever they say of themselves.
+	// Readers see only what is theirs, whoever they claim to be.
 	for _, setting := range []string{"SET flagfall.organisation = 1", "SET ROLE flagfall_office", "SET SESSION AUTHORIZATION postgres"} {
 		c, err := reader.Acquire(ctx)
 		if err != nil {
@@ -253,7 +253,7 @@ func TestAttacker(t *testing.T) {
 		}
 		c.Release()
 	}
-	// What was there is there, and as it was; what is new is not of the victim's.
+	// What was there is unchanged; what is new is not the victim's.
 	now := everything(t, address)
 	for row := range there {
 		if !now[row] {
@@ -271,7 +271,7 @@ func TestAttacker(t *testing.T) {
 	if p, err := j.Verify(); err != nil || len(p.Findings) > 0 || p.Entries != 3 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	// Another passphrase ends the session of before, also where Mallory keeps its hash.
+	// Another passphrase ends the former session, even if Mallory keeps its hash.
 	if err := attacker.KeepAccess("", session, time.Now().Add(time.Hour), []byte("{}")); err != nil {
 		t.Error(err)
 	}
@@ -287,8 +287,8 @@ func TestAttacker(t *testing.T) {
 	}
 }
 
-// TestGuards: each table has its rows guarded, each view asks as who asks it, and the
-// program's role owns none and passes by no policy.
+// TestGuards: each table has row security, each view runs with the rights of whoever reads it, and
+// the program's role owns none and bypasses no policy.
 func TestGuards(t *testing.T) {
 	address := journaltest.Database(t)
 	connected(t, address, "")
@@ -309,10 +309,10 @@ func TestGuards(t *testing.T) {
 	}
 }
 
-// sumOf is the hash by which the database knows a secret.
+// sumOf returns the hash by which the database knows a secret.
 func sumOf(secret string) string { return proofOf([]byte(secret)) }
 
-// everything is each row of each table as the owner reads it, after the name of its table.
+// everything returns each row of each table as the owner reads it, after the name of its table.
 func everything(t *testing.T, address string) map[string]bool {
 	t.Helper()
 	rows := map[string]bool{}
@@ -324,12 +324,12 @@ func everything(t *testing.T, address string) map[string]bool {
 	return rows
 }
 
-// tables are all tables and views.
+// tables returns the names of all tables and views.
 func tables(t *testing.T, address string) []string {
 	return asked(t, address, "SELECT relname::text FROM pg_class WHERE relnamespace = 'flagfall'::regnamespace AND relkind IN ('r', 'v', 'm')")
 }
 
-// asked is what a statement gives the owner of the tables.
+// asked returns what a statement gives the owner of the tables.
 func asked(t *testing.T, address, statement string) []string {
 	t.Helper()
 	c, err := pgx.Connect(context.Background(), address)
@@ -348,7 +348,7 @@ func asked(t *testing.T, address, statement string) []string {
 	return found
 }
 
-// askedFor is what a statement gives in a transaction that says for whom it works.
+// askedFor returns what a statement gives in a transaction that says for whom it works.
 func askedFor(ctx context.Context, pool *pgxpool.Pool, of organisation, statement string, args ...any) (found []string, err error) {
 	err = pgx.BeginTxFunc(ctx, pool, pgx.TxOptions{BeginQuery: fmt.Sprintf("BEGIN; SELECT set_config('flagfall.organisation', '%d', true)", of.id)}, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, statement, args...)

@@ -80,8 +80,8 @@ func (c *Clocks) hold(ctx context.Context) (held bool, err error) {
 	return held, err
 }
 
-// keep says again and again that the clocks are held. A server that does not
-// answer takes nothing away: who has hold then is found out by the next press.
+// keep renews the hold on the clocks again and again. If the server does not answer, the hold is
+// kept for now: the next press finds out who has it.
 func (c *Clocks) keep(ctx context.Context) {
 	for ctx.Err() == nil {
 		if held, err := c.hold(ctx); err == nil && !held {

@@ -11,8 +11,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// passing reports whether an error is one of the connection, or of a server that
-// is going down, coming up, or giving way to another.
+// passing reports whether an error is a temporary one: of the connection, or of a server that is
+// shutting down, starting, or handing over to another.
 func passing(err error) bool {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -73,8 +73,7 @@ func (s *database) explain(err error) error {
 	return rule.Errorf(rule.Internal, "cannot use the database %s: %s", s.name, reason(err))
 }
 
-// reason is the innermost cause in one line, without the address and the login
-// that stand around it.
+// reason returns the innermost cause in one line, without the address and the login around it.
 func reason(err error) string {
 	for {
 		inner := errors.Unwrap(err)

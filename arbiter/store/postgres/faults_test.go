@@ -37,10 +37,9 @@ func init() { postgres.Worker = work }
 // eventsUnderLoad is how many events are written to at once.
 const eventsUnderLoad = 6
 
-// work writes to events until it is killed, and says of each entry that it was
-// answered: "ack EVENT SEQ HASH MARK". The mark is in the name that signs, and is
-// never used twice. Every so often it compares what it has in memory with what
-// the server has.
+// work writes to events until it is killed, and reports each entry that was acknowledged: "ack
+// EVENT SEQ HASH MARK". The mark is in the name that signs, and is never used twice. Every so often
+// it compares what it has in memory with what the server has.
 func work() {
 	address, name := os.Getenv("FLAGFALL_WORKER"), os.Getenv("FLAGFALL_WORKER_NAME")
 	var said sync.Mutex
@@ -79,7 +78,7 @@ func work() {
 				}
 				open[i].SignAs(mark)
 				commands := []arbiter.Command{arbiter.SetSetting{Name: "place", Value: mark}}
-				if n%3 == 0 { // what has persons goes on its own, and the rest with that of others
+				if n%3 == 0 { // batches with persons are sent alone, and the rest together with those of others
 					commands = append(commands, arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: mark}}}})
 				}
 				done, err := open[i].Do(commands...)
@@ -135,12 +134,12 @@ type process struct {
 type trial struct {
 	t               *testing.T
 	leader, replica *journaltest.Server
-	network         bool // there is a network that can be cut
+	network         bool // a network that can be cut exists
 	workers         []*process
 	named           int
 
 	mu       sync.Mutex
-	acked    map[string][]int64 // the entries that were answered, by "EVENT MARK"
+	acked    map[string][]int64 // the entries that were acknowledged, by "EVENT MARK"
 	compared int
 	refused  map[string]int
 	wrong    []string
@@ -202,7 +201,7 @@ func (f *trial) hear(out io.Reader) {
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			return // what is not a whole line was not answered
+			return // an incomplete line acknowledges nothing
 		}
 		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 		f.mu.Lock()
@@ -272,7 +271,7 @@ var kinds = []struct {
 
 var errAbsent = fmt.Errorf("it cannot be made on this machine")
 
-// answered is how many entries were answered so far.
+// answered returns how many entries were acknowledged so far.
 func (f *trial) answered() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -283,9 +282,9 @@ func (f *trial) answered() int {
 	return n
 }
 
-// TestFaults makes faults under load, over real servers and processes: no entry
-// that was answered is lost, none is there twice, and every event's fold is that
-// of its journal.
+// TestFaults makes faults under load, over real servers and processes: no entry that was
+// acknowledged is lost, none is stored twice, and the state of every event follows from its
+// journal.
 func TestFaults(t *testing.T) {
 	exhaustive.NotShort(t, "servers are killed and cut off")
 	t.Parallel()
@@ -357,7 +356,7 @@ func TestFaults(t *testing.T) {
 			t.Fatalf("fault %d, %s: %v", n+1, k.name, err)
 		}
 		made[k.name]++
-		// The load goes on before the next one.
+		// The load resumes before the next fault.
 		for f.answered() < before+20 {
 			if time.Since(begun) > 3*time.Minute {
 				t.Fatalf("fault %d, %s: nothing is answered any more; %v", n+1, k.name, f.refused)
@@ -394,7 +393,7 @@ func (f *trial) settle() {
 	}
 }
 
-// judge compares what was answered with what is there.
+// judge compares what was acknowledged with what is stored.
 func (f *trial) judge(made map[string]int, slowest map[string]time.Duration) {
 	t := f.t
 	server, err := postgres.Connect(f.address("127.0.0.1"), "")

@@ -22,8 +22,8 @@ type Journal struct {
 	name   string
 
 	mu sync.Mutex
-	// last and head are those of the last entry that was read or written here;
-	// known is false where they have to be asked for.
+	// last and head are the number and the hash of the last entry that was read or written here;
+	// known is false if the server has to be asked for them.
 	last  int64
 	head  string
 	known bool
@@ -77,7 +77,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 		return s.writing(ctx, j.owner, func(tx pgx.Tx) error {
 			err := tx.QueryRow(ctx, "SELECT flagfall.create_event($1)", name).Scan(&j.id)
 			if isUnique(err) {
-				// The answer to an attempt before may have been lost.
+				// The answer to an earlier attempt may have been lost.
 				var hash string
 				again := s.row(ctx, j.owner, "SELECT coalesce(n.hash, '') FROM flagfall.events e JOIN flagfall.entries n ON n.event = e.id AND n.seq = $3 WHERE e.name = $1 AND e.head = $2",
 					name, head, r.Entries[len(r.Entries)-1].Seq).Scan(&hash)
@@ -91,7 +91,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 			}
 			c := call{owner: j.owner, event: j.id, head: head, entries: r.Entries, persons: r.Persons, sheets: r.Sheets}
 			c.clear, c.shown = (&shown{}).changes(after)
-			const again = false // nobody has been asked about a journal that was not there
+			const again = false // for a journal that did not exist, the server has not been asked
 			answer, _, _, err := c.ask(ctx, tx, again)
 			if err == nil && answer != stored {
 				err = rule.Errorf(rule.Internal, "a new journal is %s", answer)
@@ -108,15 +108,15 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 // errStored says that what was to be stored is there.
 var errStored = rule.Errorf(rule.Internal, "it is stored already")
 
-// The answers of the database to an append.
+// What the database answers to an append.
 const (
 	stored    = "stored"
 	overtaken = "overtaken"
 	takenOut  = "taken"
 )
 
-// call is what is appended to a tournament: a batch after entry last with the hash
-// before, whose last hash is head; and what the views show from then on.
+// call is an append to a tournament: a batch after entry last, whose hash is before; head is the
+// hash of its own last entry; and what the views show from then on.
 type call struct {
 	owner        scope
 	event, last  int64
@@ -125,7 +125,7 @@ type call struct {
 	persons      []arbiter.Person
 	sheets       []arbiter.Sheet
 	erase        []arbiter.PersonID
-	clear        bool // all that was shown has to go
+	clear        bool // everything shown so far has to be deleted
 	shown        []change
 }
 
@@ -152,7 +152,7 @@ type personRow struct {
 	Sex       string `json:"sex"`
 	Contact   string `json:"contact"`
 	Member    string `json:"member"`
-	// Registration has the names of the columns, and leaves out what is not known.
+	// The fields of a registration have the names of the columns, and unknown ones are left out.
 	arbiter.Registration
 	Erased bool   `json:"erased"`
 	Entry  int64  `json:"entry"`
@@ -160,12 +160,11 @@ type personRow struct {
 	Digest string `json:"digest"`
 }
 
-// appending says whose the event is before it appends, in one statement and on one
-// way to the server.
+// appending says whose the event is before it appends, in one statement and one round trip to the
+// server.
 const appending = "SELECT (a).answer, coalesce((a).out_last, 0), coalesce((a).out_head, '') FROM (SELECT flagfall.append($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) AS a FROM set_config('flagfall.organisation', $1::bigint::text, true) OFFSET 0) AS appended"
 
-// ask calls the function; again, where an answer to the same call may have been
-// lost.
+// ask calls the function, and repeats the call if its answer may have been lost.
 func (c *call) ask(ctx context.Context, q querier, again bool) (answer string, last int64, head string, err error) {
 	var (
 		of          columns
@@ -262,7 +261,7 @@ func (j *Journal) Append(b arbiter.Batch) error {
 	return rule.Errorf(rule.NotFound, "the event %s is no longer on the server", j.name).WithHint("check its short name")
 }
 
-// out is the refusal to write what a file has.
+// out refuses to write to an event that is in a file.
 func (j *Journal) out() error {
 	return rule.Errorf(rule.Conflict, "%s was taken out of the server into a file by %s: it can be read here and not written", j.name, j.taken).
 		WithHint("bring it back with push from where the file is")
@@ -298,10 +297,10 @@ func (j *Journal) Backup(path string) error {
 	return store.CreateOf(path, r)
 }
 
-// Close ends the use. The connections are those of the server, which stays open.
+// Close closes the journal. The connections belong to the server, which stays open.
 func (j *Journal) Close() error { return nil }
 
-// marshal writes a row for the views. What it is made of can always be written.
+// marshal encodes a row for the views. All of its fields can be encoded.
 func marshal(row any) []byte {
 	b, err := json.Marshal(row)
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// channel is where processes tell each other what they have written: the name of
-// an event, and its last entry.
+// channel is the channel on which processes tell each other what they have written: the name of an
+// event, and its last entry.
 const channel = "flagfall"
 
-// breath is how long what others are to be told is gathered.
+// breath is how long notifications are gathered before they are sent.
 const breath = 10 * time.Millisecond
 
-// announce tells other processes that an event has a new last entry. It does so
-// after the answer and in a transaction of its own: one that notifies holds a
-// lock of the whole server while it is written to the disk. What is not told is
-// seen all the same, a little later; the expected number is the truth.
+// announce tells other processes that an event has a new last entry. It does so after the answer
+// and in a transaction of its own: one that notifies holds a lock of the whole server while it is
+// written to the disk. What is not announced is noticed a little later all the same; the expected
+// number of the next append is decisive.
 func (s *database) announce(event string, last int64) {
 	s.announcing.Lock()
 	defer s.announcing.Unlock()
@@ -62,9 +62,8 @@ func (s *database) announce(event string, last int64) {
 	}()
 }
 
-// Listen calls changed for every event that any process has written to, until
-// the context ends. After the connection was lost it calls it with "" for
-// whatever was missed.
+// Listen calls changed for every event that any process has written to, until the context ends.
+// After losing the connection it calls changed with "" for whatever was missed.
 func (s *database) Listen(ctx context.Context, changed func(event string)) {
 	for ctx.Err() == nil {
 		_ = s.listen(ctx, changed) // the connection is made again
@@ -86,7 +85,7 @@ func (s *database) listen(ctx context.Context, changed func(string)) error {
 	}
 	changed("")
 	for {
-		// A connection that is dead is noticed by asking.
+		// Only a query shows that a connection is dead.
 		waiting, done := context.WithTimeout(ctx, attempt)
 		n, err := c.WaitForNotification(waiting)
 		done()

@@ -14,13 +14,13 @@ import (
 // alone can change no account.
 
 // Vouch remembers with which account and passphrase the cookie with that hash was
-// obtained. It reports whether the passphrase was right.
+// obtained. It reports whether the passphrase was correct.
 func (s *Server) Vouch(account string, key []byte, token string, until time.Time) (is bool, err error) {
 	return answerOf[bool](s, "SELECT flagfall.vouch($1, $2, $3, $4)", account, key, token, until)
 }
 
-// AccountsIn are the accounts that have a role in some organisations, by name, with those
-// roles alone.
+// AccountsIn returns the accounts that have a role in some organisations, by name, with only those
+// roles.
 func (s *Server) AccountsIn(organisations []string) ([]Account, error) {
 	type held struct {
 		Account            string
@@ -68,7 +68,7 @@ func (s *Server) RevokeAccount(by, name string) error {
 func (s *Server) manage(by, what, name, organisation, role, token string, until time.Time) error {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
-	// An answer that was lost is not asked for again: who sees the list knows.
+	// A lost answer is not asked for again: the list shows what happened.
 	var answer string
 	if err := s.pool.QueryRow(ctx, "SELECT flagfall.manage($1, $2, $3, $4, $5, $6, $7)", by, what, name, organisation, role, token, until).Scan(&answer); err != nil {
 		if isCheck(err) {
@@ -97,7 +97,7 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 		WithHint("sign in with the account of an owner; the owner of the database makes the first one")
 }
 
-// Invited is the name of the account whose passphrase a link with that secret sets;
+// Invited returns the name of the account whose passphrase a link with that secret sets;
 // "" where there is no such link.
 func (s *Server) Invited(secret string) (name string, err error) {
 	return answerOf[string](s, "SELECT coalesce(flagfall.invited($1), '')", secret)

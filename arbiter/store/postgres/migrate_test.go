@@ -15,9 +15,9 @@ import (
 	"flagfall/arbiter/store/journaltest"
 )
 
-// A database of each version before is brought to the newest: its journals prove
-// themselves and go on, its people are found, its accounts enter, and what it grants is
-// what a new database grants. A program refuses what is newer than it knows.
+// A database of each earlier version is brought to the newest: its journals are verified and can be
+// continued, its people are found, its accounts can sign in, and it grants what a new database
+// grants. A program refuses a version newer than its own.
 func TestFromEachVersion(t *testing.T) {
 	t.Parallel()
 	newer := journaltest.Database(t)
@@ -99,7 +99,7 @@ func TestFromEachVersion(t *testing.T) {
 	}
 }
 
-// atVersion makes the tables as a program of an older version did.
+// atVersion makes the tables as an older version of the program did.
 func atVersion(t *testing.T, address string, version int) {
 	t.Helper()
 	for v := 1; v <= version; v++ {

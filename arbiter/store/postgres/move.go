@@ -71,8 +71,7 @@ func (s *Server) Take(name string, r arbiter.Record) (added int, err error) {
 	return added, err
 }
 
-// continues refuses entries that do not go on where those of the server end, by their
-// hashes.
+// continues refuses entries that, by their hashes, do not continue where those of the server end.
 func (j *Journal) continues(there, come []string) error {
 	for i := range min(len(there), len(come)) {
 		if there[i] != come[i] {
@@ -91,7 +90,7 @@ func (j *Journal) continues(there, come []string) error {
 	return nil
 }
 
-// newsOf are the persons who are new, and those who were erased since.
+// newsOf returns the persons who are new, and those who were erased since.
 func newsOf(come, there []arbiter.Person) (persons []arbiter.Person, erase []arbiter.PersonID) {
 	had := map[arbiter.PersonID]arbiter.Person{}
 	for _, person := range there {
@@ -108,7 +107,7 @@ func newsOf(come, there []arbiter.Person) (persons []arbiter.Person, erase []arb
 	return persons, erase
 }
 
-// stateOf is the tournament of a record.
+// stateOf returns the tournament of a record.
 func stateOf(r arbiter.Record, heads []string) (*arbiter.State, error) {
 	var log []arbiter.Envelope
 	for i := range r.Entries {
@@ -148,7 +147,7 @@ func (j *Journal) TakeOut(by string, save func(arbiter.Record) error) error {
 		err = save(r)
 	}
 	if err != nil {
-		_ = j.giveUp() // the first error is the one to tell; give-up can be asked for
+		_ = j.giveUp() // the first error is reported; giving up can be asked for
 		return err
 	}
 	j.taken = by

@@ -15,12 +15,12 @@ type organisation struct {
 	name string
 }
 
-// alone is the scope of what the organisation itself owns.
+// alone returns the scope of what the organisation itself owns.
 func (o organisation) alone() scope { return scope{organisation: o.id} }
 
-// scope is for which organisations a statement works: one, or with below also those
-// that belong to it. Without one, below is all that there are. The server shows the
-// rows of these alone, and a statement that does not say for whom it works sees none.
+// scope says for which organisations a statement works: one, and with below also those that belong
+// to it. Without an organisation, below means all there are. The server shows only the rows of
+// these, and a statement that does not say for whom it works sees none.
 type scope struct {
 	organisation int64
 	below        bool
@@ -29,8 +29,8 @@ type scope struct {
 // saying sets the scope for a transaction, of which it is the first statement.
 const saying = "SELECT set_config('flagfall.organisation', CASE WHEN $2 THEN flagfall.reach(nullif($1, 0)) ELSE $1::bigint::text END, true)"
 
-// row carries out a statement that gives one row, in a transaction of its own and on
-// one way to the server.
+// row carries out a statement that gives one row, in a transaction of its own and one round trip to
+// the server.
 func (s *database) row(ctx context.Context, of scope, statement string, args ...any) pgx.Row {
 	b := &pgx.Batch{}
 	b.Queue(saying, of.organisation, of.below)
@@ -38,10 +38,10 @@ func (s *database) row(ctx context.Context, of scope, statement string, args ...
 	return answered{s.pool.SendBatch(ctx, b)}
 }
 
-// answered is the answer to a statement after that which says for whom it works.
+// answered is the answer to a statement that follows the one saying for whom it works.
 type answered struct{ results pgx.BatchResults }
 
-// Scan reads it. What the server says when it commits is an error, too.
+// Scan reads the answer. An error of the server on committing is returned, too.
 func (a answered) Scan(into ...any) error {
 	_, err := a.results.Exec()
 	if err == nil {
@@ -53,7 +53,7 @@ func (a answered) Scan(into ...any) error {
 	return err
 }
 
-// as reads in a transaction that sees one moment.
+// as reads in a transaction with a consistent snapshot.
 func (s *database) as(ctx context.Context, of scope, read func(pgx.Tx) error) error {
 	return s.begun(ctx, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", of, read)
 }
@@ -71,8 +71,7 @@ func (s *database) begun(ctx context.Context, begin string, of scope, do func(pg
 	return pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{BeginQuery: begin + "; SELECT set_config('flagfall.organisation', " + whose + ", true)"}, do)
 }
 
-// listed are the rows of a statement, asked for again while the server does not
-// answer.
+// listed returns the rows of a statement, which is repeated while the server does not answer.
 func listed[T any](s *Server, of scope, row pgx.RowToFunc[T], statement string, args ...any) (list []T, err error) {
 	err = s.again(func(ctx context.Context) error {
 		list, err = collected(ctx, s, of, row, statement, args...)
@@ -81,8 +80,8 @@ func listed[T any](s *Server, of scope, row pgx.RowToFunc[T], statement string, 
 	return list, err
 }
 
-// listedNow are the rows of a statement that is given often, and does not wait for a
-// server that does not answer.
+// listedNow returns the rows of a statement that is used often, and does not wait for a server that
+// does not answer.
 func listedNow[T any](s *Server, of scope, row pgx.RowToFunc[T], statement string, args ...any) ([]T, error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()
@@ -102,7 +101,7 @@ func collected[T any](ctx context.Context, s *Server, of scope, row pgx.RowToFun
 	return list, err
 }
 
-// organisationNamed is the database as an organisation sees it; see [Connect].
+// organisationNamed returns the database as an organisation sees it; see [Connect].
 func (s *database) organisationNamed(name string) (*Server, error) {
 	of := &Server{database: s, own: organisation{name: name}, seen: scope{below: true}}
 	if name == "" {
@@ -125,9 +124,8 @@ func (s *database) organisationNamed(name string) (*Server, error) {
 	return of, err
 }
 
-// For is the same database as another organisation sees it, over the same
-// connections. Errors: rule.NotFound for an organisation that this one
-// cannot see.
+// For returns the same database as another organisation sees it, over the same connections. Errors:
+// rule.NotFound for an organisation that this one cannot see.
 func (s *Server) For(name string) (*Server, error) {
 	if name == "" {
 		return s, nil
@@ -148,7 +146,7 @@ func (s *Server) For(name string) (*Server, error) {
 	return nil, rule.Errorf(rule.NotFound, "there is no organisation %q on this server", name).WithHint("check its name")
 }
 
-// Title is the name of the organisation for people.
+// Title returns the name of the organisation for people.
 func (s *Server) Title() string {
 	list, err := s.Organisations()
 	for _, o := range list {
@@ -159,7 +157,7 @@ func (s *Server) Title() string {
 	return s.own.name
 }
 
-// OwnerOf is the organisation that owns a tournament; "" where there is none of that
+// OwnerOf returns the organisation that owns a tournament; "" if there is no tournament of that
 // name.
 func (s *Server) OwnerOf(event string) (name string, err error) {
 	list, err := listedNow(s, s.seen, pgx.RowTo[string], "SELECT o.name FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation WHERE e.name = $1", event)
@@ -172,7 +170,7 @@ func (s *Server) OwnerOf(event string) (name string, err error) {
 // Organisation owns tournaments: a club, or a federation that clubs belong to.
 type Organisation struct {
 	Name, Title string
-	// Parent is the one that it belongs to; "" for none.
+	// Parent is the organisation that it belongs to; "" for none.
 	Parent string
 	// OpenHall says that anybody may see the pages for the playing hall.
 	OpenHall bool
@@ -181,7 +179,7 @@ type Organisation struct {
 	Events, Members int
 }
 
-// Organisations are all that this one can see, by name.
+// Organisations returns all that this one can see, by name.
 func (s *Server) Organisations() ([]Organisation, error) {
 	return listedNow(s, s.seen, pgx.RowToStructByPos[Organisation], organisations)
 }

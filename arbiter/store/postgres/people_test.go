@@ -83,8 +83,8 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// Whoever was erased is not found, nor whom an older program has added without a word of
-// it; what is said of people is said of those whom one sees.
+// Whoever was erased is not found, nor anybody whom an older program has added without search
+// terms; what is said about people is only about those whom the organisation sees.
 func TestPeopleComeAndGo(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -141,7 +141,7 @@ func TestPeopleComeAndGo(t *testing.T) {
 }
 
 // Whoever is in a database of an older version is found once it is brought to the newest,
-// also by the row of the views that did not say yet whose it is.
+// also through rows of the views that did not yet say whose they are.
 func TestPeopleOfBefore(t *testing.T) {
 	address := journaltest.Database(t)
 	atVersion(t, address, 4)
@@ -173,7 +173,7 @@ func created(t *testing.T, s *Server, name string, first arbiter.Batch) *Journal
 	return j
 }
 
-// invented are people with names that are seldom, and often, those of others too.
+// invented makes up people, some with rare names and some with names that many share.
 func invented(r *rand.Rand, n int) []arbiter.Appearance {
 	syllables := strings.Fields("an ba ber bij de den dijk el en er ga ge ha he hof is jan ka ker kin la le lo ma man mei na ne os pe po ra ri ro sa sen ska sma son ste sz ta te ter tov va ver vi vić wa wo ye za ze ën ör łu")
 	name := func(least, most int) string {
@@ -194,7 +194,7 @@ func invented(r *rand.Rand, n int) []arbiter.Appearance {
 	}
 	list := make([]arbiter.Appearance, n)
 	for i := range list {
-		// As in a telephone book, few families are many people.
+		// As in a telephone book, a few family names cover many people.
 		family := families[int(float64(len(families))*r.Float64()*r.Float64()*r.Float64())]
 		list[i] = arbiter.Appearance{Name: family + ", " + given[int(float64(len(given))*r.Float64()*r.Float64())], BirthYear: 1940 + r.IntN(75)}
 		if r.IntN(2) == 0 {
@@ -204,7 +204,7 @@ func invented(r *rand.Rand, n int) []arbiter.Appearance {
 	return list
 }
 
-// filled has all people play, fifty an event, and some of them again.
+// filled makes all people play, fifty to an event, and some of them again.
 func filled(t *testing.T, s *Server, r *rand.Rand, all []arbiter.Appearance) {
 	t.Helper()
 	const players = 50
@@ -226,7 +226,7 @@ func filled(t *testing.T, s *Server, r *rand.Rand, all []arbiter.Appearance) {
 	}
 }
 
-// typedOf is what somebody types who looks for a person, and of what kind that is.
+// typedOf returns what somebody looking for a person types, and what kind of search that is.
 func typedOf(r *rand.Rand, a arbiter.Appearance) (typed, kind string) {
 	family, given, _ := strings.Cut(a.Name, ", ")
 	slip := func(text string) string {

@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Photos are the names of the photos of the scoresheets of an event. Errors:
+// Photos returns the names of the photos of the scoresheets of an event. Errors:
 // rule.NotFound for the event.
 func (s *Server) Photos(event string) ([]string, error) {
 	j, err := s.Open(event)
@@ -18,7 +18,7 @@ func (s *Server) Photos(event string) ([]string, error) {
 	return listed(s, j.owner, pgx.RowTo[string], "SELECT name FROM flagfall.photos WHERE event = $1 ORDER BY name", j.id)
 }
 
-// Photo is a photo by its name. Errors: rule.NotFound.
+// Photo returns a photo by its name. Errors: rule.NotFound.
 func (s *Server) Photo(event, name string) ([]byte, error) {
 	j, err := s.Open(event)
 	if err != nil {
@@ -34,9 +34,9 @@ func (s *Server) Photo(event, name string) ([]byte, error) {
 	return list[0], nil
 }
 
-// KeepPhoto keeps a photo by its name, unless its board or the event has as many
-// already: then why is "board" or "event". Errors: rule.NotFound for the event,
-// rule.Conflict where it is in a file.
+// KeepPhoto keeps a photo by its name, unless its board or the event has the most allowed already:
+// then why is "board" or "event". Errors: rule.NotFound for the event, rule.Conflict if it is in a
+// file.
 func (s *Server) KeepPhoto(event, name string, picture []byte, ofBoard, all int) (why string, err error) {
 	j, err := s.Open(event)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Server) KeepPhoto(event, name string, picture []byte, ofBoard, all int)
 	return why, err
 }
 
-// DropPhoto takes a photo away, if it is there. Errors: rule.NotFound for the event.
+// DropPhoto deletes a photo, if it exists. Errors: rule.NotFound for the event.
 func (s *Server) DropPhoto(event, name string) error {
 	j, err := s.Open(event)
 	if err != nil {

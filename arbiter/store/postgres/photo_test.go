@@ -18,9 +18,8 @@ func photoNamed(board, picture string) string {
 	return fmt.Sprintf("r%s-%x.jpg", board, sha256.Sum256([]byte(picture)))
 }
 
-// TestPhotos: photos are kept once, under the digest of what they hold, as many as a
-// board and an event may have, also of those that come at once, and none while the
-// event is in a file.
+// TestPhotos: photos are kept once, under the digest of their content, as many as a board and an
+// event may have, even if they arrive at once, and none while the event is in a file.
 func TestPhotos(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -56,7 +55,7 @@ func TestPhotos(t *testing.T) {
 		t.Errorf("%q, %v", first, err)
 	}
 	for _, tc := range []struct{ name, picture, why string }{
-		{list[0], string(first), ""}, // it is there
+		{list[0], string(first), ""}, // it exists
 		{photoNamed("1-b12", "a"), "a", ""}, {photoNamed("2-b1", "b"), "b", ""}, {photoNamed("2-b1", "c"), "c", "event"},
 	} {
 		if why, err := s.KeepPhoto("cup", tc.name, []byte(tc.picture), 3, 5); why != tc.why || err != nil {

@@ -18,8 +18,8 @@ import (
 	"flagfall/arbiter/store/journaltest"
 )
 
-// Worker is what the test binary does instead of tests where it is started as a
-// process that is to be killed.
+// Worker is what the test binary does instead of tests when it is started as a process that is to
+// be killed.
 var Worker func()
 
 func TestMain(m *testing.M) {
@@ -30,8 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(journaltest.Main(m))
 }
 
-// ShownIs reports how what the views show of an event differs from its journal;
-// "" where it does not.
+// ShownIs says how the views of an event differ from its journal; "" if they do not.
 func ShownIs(s *Server, name string, state *arbiter.State) (string, error) {
 	want := map[string]string{}
 	for _, c := range rowsOf(state) {
@@ -109,7 +108,7 @@ func TestPromises(t *testing.T) {
 				if err == nil {
 					return nil
 				}
-				// The triggers refuse it also to who owns the tables.
+				// The triggers refuse it even to the owner of the tables.
 				c, cerr := pgx.Connect(ctx, address)
 				if cerr != nil {
 					t.Fatal(cerr)

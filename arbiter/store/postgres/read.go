@@ -18,8 +18,7 @@ func isUnique(err error) bool {
 	return errors.As(err, &e) && e.Code == "23505"
 }
 
-// Read gives the entries after a number and, where there are any, all persons, as
-// of one moment.
+// Read gives the entries after a number and, if there are any, all persons, as of one moment.
 func (j *Journal) Read(after int64) (log []arbiter.Envelope, persons []arbiter.Person, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -84,8 +83,7 @@ func (j *Journal) Read(after int64) (log []arbiter.Envelope, persons []arbiter.P
 	return log, r.Persons, nil
 }
 
-// look asks for the last entry, and forgets what the views show where it is
-// another than the last that was known.
+// look asks for the last entry, and forgets what the views show if it is not the last one known.
 func (j *Journal) look() error {
 	last, head, known, showing := j.last, j.head, j.known, j.shown
 	if err := j.ask(); err != nil {
@@ -97,7 +95,7 @@ func (j *Journal) look() error {
 	return nil
 }
 
-// Record is all that the journal holds, as of one moment.
+// Record returns all that the journal holds, as of one moment.
 func (j *Journal) Record() (r arbiter.Record, err error) {
 	err = j.within(func(ctx context.Context, tx pgx.Tx) error {
 		if err := j.record(ctx, tx, &r, 0); err != nil {
@@ -120,7 +118,7 @@ func sheetOf(row pgx.CollectableRow) (sheet arbiter.Sheet, err error) {
 	return sheet, err
 }
 
-// within runs f in a transaction that sees one moment.
+// within runs f in a transaction with a consistent snapshot.
 func (j *Journal) within(f func(context.Context, pgx.Tx) error) error {
 	return j.server.again(func(ctx context.Context) error {
 		return j.server.as(ctx, j.owner, func(tx pgx.Tx) error { return f(ctx, tx) })

@@ -34,8 +34,8 @@ var schemas embed.FS
 // "flag" in ASCII.
 const migrating = 0x666c6167
 
-// The bounds on waiting for a server: for one statement, and for all attempts
-// together while it is restarted or another takes its place.
+// Limits on waiting for a server: for one statement, and for all attempts together while it is
+// restarted or replaced by another.
 const (
 	attempt  = 10 * time.Second
 	patience = 60 * time.Second
@@ -52,7 +52,7 @@ type Server struct {
 	*database
 	// own is the organisation that owns what is made.
 	own organisation
-	// seen is whose tournaments are worked on.
+	// seen says whose tournaments are visible.
 	seen scope
 }
 
@@ -62,13 +62,12 @@ type database struct {
 	name     string // for sentences
 	warnings []rule.Sentence
 
-	// appended, conflicts and repeated count batches, and times that the server
-	// was asked again.
+	// appended and conflicts count batches, and repeated how often the server was asked again.
 	appended, conflicts, repeated atomic.Int64
 
 	gathered   together // what is being appended
 	announcing sync.Mutex
-	announced  map[string]int64 // what others are still to be told, by event
+	announced  map[string]int64 // what other processes are still to be told, by event
 	telling    sync.WaitGroup
 }
 
@@ -93,8 +92,8 @@ func Connect(address, organisation string) (*Server, error) {
 		return nil, s.explain(err)
 	}
 	config.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
-		// A commit that is not on the disk is no answer, whatever the default of
-		// the server is.
+		// A commit must be on the disk before it is acknowledged, whatever the default of the
+		// server is.
 		_, err := c.Exec(ctx, "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false), set_config('role', 'flagfall_office', false)")
 		return err
 	}
@@ -109,8 +108,8 @@ func Connect(address, organisation string) (*Server, error) {
 	return seen, nil
 }
 
-// configured is an address with what is not said in it. Errors: rule.Usage for an
-// address that is none.
+// configured completes an address with what it leaves out. Errors: rule.Usage for an invalid
+// address.
 func configured(address string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
@@ -126,14 +125,14 @@ func configured(address string) (*pgxpool.Config, error) {
 		}
 	}
 	set("application_name", "flagfall")
-	// A commit on its way while the network is cut must not hold its lock for hours.
+	// A commit in flight when the network is cut must not hold its lock for hours.
 	set("tcp_user_timeout", "10000")
 	set("idle_in_transaction_session_timeout", "20000")
 	return config, nil
 }
 
-// prepare brings the schema to the newest version and looks at the settings of
-// the server, on a connection of its own with all rights of the login.
+// prepare brings the schema to the newest version and checks the settings of the server, on a
+// connection of its own with all rights of the login.
 func (s *database) prepare(config *pgx.ConnConfig) error {
 	ctx, done := context.WithTimeout(context.Background(), patience)
 	defer done()
@@ -168,7 +167,7 @@ func (s *database) prepare(config *pgx.ConnConfig) error {
 	return nil
 }
 
-// Warnings say what of the settings of the server endangers what is stored.
+// Warnings returns the settings of the server that endanger what is stored, in words.
 func (s *database) Warnings() []rule.Sentence { return s.warnings }
 
 func newest() int {
@@ -183,11 +182,11 @@ type querier interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
 
-// versionOf is the version of the schema of a database; 0 where there is none.
+// versionOf returns the version of a database's schema; 0 if there is none.
 func versionOf(ctx context.Context, q querier) (version int, err error) {
 	var there bool
-	// The catalogue is asked, and not to_regclass, whose cache does not know what
-	// another process made while this one waited for its lock.
+	// The catalogue is asked, and not to_regclass, whose cache does not know tables that another
+	// process made while this one waited for its lock.
 	if err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'flagfall' AND c.relname = 'migrations')").Scan(&there); err != nil || !there {
 		return 0, err
 	}
@@ -195,8 +194,8 @@ func versionOf(ctx context.Context, q querier) (version int, err error) {
 	return version, err
 }
 
-// migrate runs the numbered schema files after the version of a database, all or
-// none. Who comes second waits, and finds it done.
+// migrate runs the numbered schema files that follow the version of a database, all or none. A
+// second process waits, and finds it done.
 func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
 	err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrating); err != nil {
@@ -228,27 +227,27 @@ type Event struct {
 	Players                   int
 	// Last is its last entry.
 	Last int64
-	// TakenBy says who has it in a file; "" while the server has it.
+	// TakenBy says who has the event in a file; "" while the server has it.
 	TakenBy string
 	// Variant is its kind of draughts, Start the first day of its settings, and Ended the
 	// day on which it ended; each is "" where it is not known.
 	Variant, Start, Ended string
 }
 
-// Events are the tournaments, by name.
+// Events returns the tournaments, by name.
 func (s *Server) Events() ([]Event, error) {
 	return listed(s, s.seen, pgx.RowToStructByPos[Event], "SELECT e.name, coalesce(s.row->>'title', e.name), o.name, coalesce((s.row->>'players')::integer, 0), e.last, coalesce(e.taken_by, ''), coalesce(s.row->>'variant', ''), coalesce(s.row->>'start', ''), CASE WHEN s.row ? 'end' THEN coalesce(nullif(s.row->>'end', ''), s.row->>'start', '') ELSE '' END FROM flagfall.events e JOIN flagfall.organisations o ON o.id = e.organisation LEFT JOIN flagfall.shown s ON s.event = e.id AND s.what = 'event' WHERE e.last > 0 ORDER BY e.name")
 }
 
-// Close ends the use, when others have been told of what was written.
+// Close closes the connections once other processes have been told of what was written.
 func (s *database) Close() error {
 	s.telling.Wait()
 	s.pool.Close()
 	return nil
 }
 
-// again carries out what may be done twice, again and again while the server
-// does not answer, until the patience is over.
+// again carries out an operation that may safely be repeated, over and over while the server does
+// not answer, until its time runs out.
 func (s *database) again(do func(context.Context) error) error {
 	all, done := context.WithTimeout(context.Background(), patience)
 	defer done()
@@ -285,7 +284,7 @@ type Figure struct {
 	Value            float64
 }
 
-// Figures are what this process has counted.
+// Figures returns what this process has counted.
 func (s *database) Figures() []Figure {
 	pool := s.pool.Stat()
 	return []Figure{

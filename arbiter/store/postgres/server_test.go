@@ -61,7 +61,7 @@ func TestWrongAddresses(t *testing.T) {
 	}
 }
 
-// What fails when it is committed is an error, also after an answer.
+// A failure to commit is an error, even after an answer.
 func TestRefusedAtCommit(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -83,7 +83,7 @@ func TestRefusedAtCommit(t *testing.T) {
 	}
 }
 
-// The views show an event as it stands after each entry, in any tool.
+// The views show an event as it is after each entry, in any tool.
 func TestViews(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -165,21 +165,21 @@ func TestLostAnswer(t *testing.T) {
 	if err := j.Append(journaltest.Batch(4, 1)); err != nil {
 		t.Fatal(err)
 	}
-	// Also when others have gone on meanwhile.
+	// Even when others have written meanwhile.
 	if answer, _, _, err := c.ask(ctx, s.pool, true); err != nil || answer != stored {
 		t.Errorf("later: %s, %v", answer, err)
 	}
 	if p, err := j.Verify(); err != nil || p.Entries != 4 || len(p.Findings) > 0 {
 		t.Errorf("%+v, %v", p, err)
 	}
-	// The server kills the connection in the middle; the next one is taken.
+	// The server kills the connection halfway; another one is used.
 	asOwner(t, address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'flagfall'")
 	if err := j.Append(journaltest.Batch(5, 1)); err != nil {
 		t.Error(err)
 	}
 }
 
-// PostgreSQL's own tools copy a database, and the copy proves itself.
+// PostgreSQL's own tools copy a database, and the copy passes verification.
 func TestBackupByItsOwnTools(t *testing.T) {
 	address, copied := journaltest.Database(t), journaltest.Database(t)
 	s := connected(t, address, "")
@@ -203,9 +203,9 @@ func TestBackupByItsOwnTools(t *testing.T) {
 	}
 }
 
-// TestClocksInOneProcess: the clocks of an event run in one process. When it dies
-// another goes on within two seconds with every press that was answered, and the
-// clocks that ran stand at what they showed then.
+// TestClocksInOneProcess: the clocks of an event run in one process. When it dies another continues
+// within two seconds with every press that was acknowledged, and the running clocks stop at what
+// they showed then.
 func TestClocksInOneProcess(t *testing.T) {
 	t.Parallel()
 	address := journaltest.Database(t)
@@ -240,7 +240,7 @@ func TestClocksInOneProcess(t *testing.T) {
 		t.Fatal("two processes have hold of the clocks")
 	}
 	done()
-	// It dies: it neither says any more that it has hold, nor lets go.
+	// It dies: it neither renews its hold nor gives it up.
 	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.Second}); err != nil {
 		t.Fatal(err)
 	}
@@ -264,7 +264,7 @@ func TestClocksInOneProcess(t *testing.T) {
 	if len(found) != 1 || found[0].Reading.Phase != clocks.Stopped {
 		t.Fatalf("%+v", found)
 	}
-	// set, start, two presses, and the stop where the last was heard.
+	// set, start, two presses, and the stop at the time of the last renewal.
 	if n := second.last; n != 5 {
 		t.Errorf("%d records", n)
 	}
@@ -275,7 +275,7 @@ func TestClocksInOneProcess(t *testing.T) {
 	if alive := died.Sub(begun); charged > alive {
 		t.Errorf("%s were charged, and the clocks ran for %s at the most", charged, alive)
 	}
-	// The dead one comes back: it is told, and nothing of it is stored.
+	// The dead process comes back: it is told, and nothing it sends is stored.
 	if err := do(hub, clocks.Entry{Kind: clocks.KindPress, Side: clocks.First}); err == nil {
 		t.Error("the process that was thought dead has stored a press")
 	}

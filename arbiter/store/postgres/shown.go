@@ -9,13 +9,12 @@ import (
 	"flagfall/arbiter/ranking"
 )
 
-// shown is what the views of the database show of a tournament, as it was written
-// last: a fingerprint of each row, so that only what has changed is written. The
-// zero value knows nothing, and then everything is written anew.
+// shown holds a fingerprint of each row that the views of the database last got for a tournament,
+// so that only changes are written. The zero value knows nothing, and then everything is written
+// anew.
 type shown struct{ rows map[string]uint64 }
 
-// change is a row of the views that is new or other than before; without a row it
-// is gone.
+// change is a new or changed row of the views; without a row it is a deletion.
 type change struct {
 	what, key string
 	row       []byte
@@ -23,8 +22,8 @@ type change struct {
 
 var seed = maphash.MakeSeed()
 
-// changes are what differs in a state from what was shown, and whether
-// everything else has to go; nothing where the state is not known.
+// changes returns what differs between a state and what was shown, and whether everything else has
+// to be deleted; nothing if the state is not known.
 func (s *shown) changes(after *arbiter.State) (all bool, list []change) {
 	if after == nil {
 		s.rows = nil
@@ -105,7 +104,7 @@ type (
 	}
 )
 
-// rowsOf are the rows that show a state: the tournament, its players, the results
+// rowsOf returns the rows that show a state: the tournament, its players, the results
 // of published rounds, and the standings after the last complete round.
 func rowsOf(s *arbiter.State) []change {
 	list := []change{{"event", "", marshal(eventRow{s.Settings.Name, s.Settings.Place, s.Settings.Start, s.Settings.End, s.Settings.Variant, s.Settings.System, s.TotalRounds(), len(s.Players), s.Closed})}}
@@ -142,8 +141,8 @@ func rowsOf(s *arbiter.State) []change {
 	return list
 }
 
-// standingRows are the standings of a group after a round; none where they
-// cannot be made, which the program says to whom asks for them.
+// standingRows returns the standings of a group after a round; none if they cannot be made, and
+// whoever asks for them is told why.
 func standingRows(s *arbiter.State, group string, after int) (list []change) {
 	rounds := 0
 	for _, r := range s.Rounds {

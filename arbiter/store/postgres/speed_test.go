@@ -109,7 +109,7 @@ func TestSpeed(t *testing.T) {
 		wait.Wait()
 		return float64(done.Load()) / time.Since(begun).Seconds()
 	}
-	// The whole of a command: look, decide, append, and the rows of the views.
+	// A whole command: look, decide, append, and write the rows of the views.
 	commands := func(players int) float64 {
 		var wait sync.WaitGroup
 		var done atomic.Int64

@@ -18,10 +18,10 @@ const (
 	// mostTogether is how many batches one transaction takes at most.
 	mostTogether = 256
 	// gathering is how long the next one waits, at most, for as many as were in
-	// the one before: who has been answered often goes on at once.
+	// the one before: whoever was answered often sends the next one at once.
 	gathering = time.Millisecond
-	// alonePatience is how long a batch waits for one to take it, at most. It goes its
-	// own way then, so that a connection that is dead holds up nobody else.
+	// alonePatience is how long, at most, a batch waits for a transaction to take it. It is then
+	// sent alone, so that a dead connection holds up nobody else.
 	alonePatience = 200 * time.Millisecond
 )
 
@@ -31,7 +31,7 @@ type together struct {
 	waiting  []*pending
 	carrying bool
 	wanted   int           // how many the next transaction waits for
-	full     chan struct{} // they are there
+	full     chan struct{} // all have arrived
 }
 
 // pending is a batch that waits to be stored with others.
@@ -40,12 +40,11 @@ type pending struct {
 	stored chan error
 }
 
-// errAlone says that a batch was not stored with others. It is told why when it asks on
-// its own.
+// errAlone says that a batch was not stored with others. The reason is given when it is sent alone.
 var errAlone = rule.Errorf(rule.Internal, "it was not stored with others")
 
-// appendTogether stores a batch in one transaction with others. After another error than
-// errAlone it may be there all the same.
+// appendTogether stores a batch in one transaction with others. After any error but errAlone it may
+// have been stored all the same.
 func (s *database) appendTogether(c call) error {
 	if len(c.entries) == 0 || len(c.persons)+len(c.sheets)+len(c.erase) > 0 || c.clear {
 		return errAlone
@@ -71,7 +70,7 @@ func (s *database) appendTogether(c call) error {
 	}
 }
 
-// join takes a batch in, unless one of its tournament waits already.
+// join adds a batch, unless one of the same tournament is waiting already.
 func (g *together) join(p *pending) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -88,7 +87,7 @@ func (g *together) join(p *pending) bool {
 	return true
 }
 
-// leave takes a batch out that still waits.
+// leave removes a batch that is still waiting.
 func (g *together) leave(p *pending) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -99,7 +98,7 @@ func (g *together) leave(p *pending) bool {
 	return i >= 0
 }
 
-// begins reports whether nobody carries batches yet, so that the caller has to.
+// begins reports whether nobody is sending batches yet, so that the caller has to.
 func (g *together) begins() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -108,15 +107,15 @@ func (g *together) begins() bool {
 	return first
 }
 
-// next are the batches of the next transaction; none, and the carrying ends, where
-// nothing waits.
+// next returns the batches of the next transaction; if nothing is waiting, it returns none and the
+// sending ends.
 func (g *together) next(before int) []*pending {
 	g.mu.Lock()
 	waits := before > 1 && len(g.waiting) < before
 	if waits {
 		g.wanted = before
 		select {
-		case <-g.full: // too late for the one before
+		case <-g.full: // too late for the previous transaction
 		default:
 		}
 	}
@@ -136,7 +135,7 @@ func (g *together) next(before int) []*pending {
 	return list
 }
 
-// carry stores what is gathered until nothing is.
+// carry stores the gathered batches until none are left.
 func (s *database) carry() {
 	for list := s.gathered.next(0); len(list) > 0; list = s.gathered.next(len(list)) {
 		there, err := s.send(list)
@@ -150,7 +149,7 @@ func (s *database) carry() {
 	}
 }
 
-// send stores batches in one transaction and gives the tournaments of those that were.
+// send stores batches in one transaction and returns the tournaments of those that were stored.
 func (s *database) send(list []*pending) (there []int64, err error) {
 	ctx, done := context.WithTimeout(context.Background(), attempt)
 	defer done()

@@ -17,7 +17,7 @@ import (
 	"flagfall/arbiter/store/journaltest"
 )
 
-// places is a batch without persons, so that it can go with others.
+// places returns a batch without persons, so that it can be sent with others.
 func places(from, count int64) (b arbiter.Batch) {
 	for seq := from; seq < from+count; seq++ {
 		b.Envelopes = append(b.Envelopes, arbiter.Envelope{Seq: seq, At: journaltest.Instant(), Who: "arbiter", Step: from, Body: arbiter.SettingChanged{Name: "place", Value: fmt.Sprint("Hall ", seq)}})
@@ -25,7 +25,7 @@ func places(from, count int64) (b arbiter.Batch) {
 	return b
 }
 
-// batchOf is a batch after the last entry of a journal.
+// batchOf makes a batch after the last entry of a journal.
 func batchOf(t *testing.T, j *Journal, b arbiter.Batch) call {
 	t.Helper()
 	if err := j.ask(); err != nil {
@@ -38,7 +38,7 @@ func batchOf(t *testing.T, j *Journal, b arbiter.Batch) call {
 	return call{owner: j.owner, event: j.id, last: j.last, before: j.head, head: entries[len(entries)-1].Chained, entries: entries}
 }
 
-// Of batches that go together each is stored or not by its own tournament alone.
+// Of batches sent together, each is stored or refused on account of its own tournament alone.
 func TestTogether(t *testing.T) {
 	address := journaltest.Database(t)
 	s := connected(t, address, "")
@@ -86,7 +86,7 @@ func TestTogether(t *testing.T) {
 		}
 	}
 
-	// The function does not take what does not follow.
+	// The function refuses a batch that does not follow the last entry.
 	for name, spoil := range map[string]func(*call){
 		"a gap":     func(c *call) { c.entries[1].Seq++ },
 		"one twice": func(c *call) { c.entries[1].Seq-- },

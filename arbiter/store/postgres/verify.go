@@ -8,8 +8,8 @@ import (
 	"flagfall/arbiter"
 )
 
-// Verify checks all of the journal against its chain, and the database against
-// its schema as it was made.
+// Verify checks the whole journal against its chain, and the database against the schema as it was
+// made.
 func (j *Journal) Verify() (arbiter.Proof, error) {
 	var wrong arbiter.Proof
 	var last int64
@@ -51,12 +51,12 @@ func (j *Journal) Verify() (arbiter.Proof, error) {
 	return p, nil
 }
 
-// guards are the triggers that keep what is written.
+// guards are the triggers that protect what is written.
 var guards = []string{"entries_no_change", "entries_no_truncate", "persons_only_erased", "persons_no_delete", "persons_no_truncate",
 	"sheets_no_change", "sheets_no_truncate", "events_only_forward", "events_no_delete", "events_no_truncate", "presses_no_change", "presses_no_truncate"}
 
-// weakened finds guards that are missing or turned off, tables that are not
-// guarded by row, and rights that the program should not have.
+// weakened finds guards that are missing or disabled, tables without row security, and rights that
+// the program should not have.
 const weakened = `
 SELECT 'trigger', g, '' FROM unnest($1::text[]) AS g
     WHERE NOT EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

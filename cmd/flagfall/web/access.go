@@ -33,10 +33,10 @@ const (
 // roleNames are the roles as they are kept and shown.
 var roleNames = [...]string{"public", "board", "helper", "arbiter", "owner"}
 
-// roleUses say for what each role is.
+// roleUses say what each role is for.
 var roleUses = [...]string{"reads the pages of the hall", "plays at a board", "enters results, sheets and who is there", "does all that the arbiter does", "lets others in, too"}
 
-// String is the name by which a role is kept and shown.
+// String returns the name by which a role is kept and shown.
 func (r Role) String() string { return roleNames[r] }
 
 // Uses says what the role is for.
@@ -60,11 +60,11 @@ func (r *Role) UnmarshalText(text []byte) error {
 type Person struct {
 	Name string `json:"name"`
 	Role Role   `json:"role"`
-	// Token is the hash of the cookie, Link that of the link by which they came.
+	// Token is the hash of the cookie, Link the hash of the link by which they came.
 	Token, Link string
-	// Account is the account with which they signed in, which has their roles;
-	// Organisation that of the link by which they came. Neither is set where they may
-	// do the same in all organisations.
+	// Account is the account with which they signed in, which has their roles; Organisation is the
+	// organisation of the link by which they came. Neither is set if they may do the same in all
+	// organisations.
 	Account      string `json:"account,omitempty"`
 	Organisation string `json:"organisation,omitempty"`
 	// Event and Board are where a person of the role Board plays.
@@ -83,10 +83,10 @@ type link struct {
 	Role  Role   `json:"role"`
 	Token string // its hash
 	Until time.Time
-	// Account and Organisation are those of who enters by it; see [Person].
+	// Account and Organisation are given to whoever enters by it; see [Person].
 	Account      string `json:"account,omitempty"`
 	Organisation string `json:"organisation,omitempty"`
-	// key is what was made of the passphrase of the account.
+	// key was made from the passphrase of the account.
 	key []byte
 	// Event and Board are those for which a link of that role is.
 	Event string `json:"event,omitempty"`
@@ -96,8 +96,7 @@ type link struct {
 // ID names the link.
 func (l *link) ID() string { return l.Token[:16] }
 
-// access knows who has signed in, and what lets people in. Of secrets only
-// the hashes are kept.
+// access knows who has signed in, and what lets people in. It keeps only the hashes of secrets.
 type access struct {
 	now  func() time.Time
 	file string
@@ -111,18 +110,18 @@ type access struct {
 	mu      sync.Mutex
 	persons map[string]*Person
 	links   map[string]*link
-	// reports are results that players have sent, and announced what the hall is
-	// told, each by its key.
+	// reports are results that players have sent, and announced the announcements in the hall, each
+	// by its key.
 	reports   map[string]*report
 	announced map[string]*announcement
 	// recordings are games as players enter them.
 	recordings map[string]*recording
-	// salt and locked are the passphrase of the local network by Argon2id, nil
-	// where there is none.
+	// salt and locked hold the passphrase of the local network, hashed by Argon2id; nil if there is
+	// none.
 	salt, locked []byte
 	owner        string
-	// once are the hashes of the owner's keys, until they are used, and until when each
-	// of them holds; the zero time is for ever.
+	// once has the hashes of the owner's unused keys, and until when each is valid; the zero time
+	// means for ever.
 	once  map[string]time.Time
 	paces map[string]*bucket
 }
@@ -146,13 +145,13 @@ const (
 type kept struct {
 	Persons []*Person `json:"persons"`
 	Links   []*link   `json:"links"`
-	// Reports and Announced are what was sent and said beside the journal.
+	// Reports and Announced are the results sent and the announcements made outside the journal.
 	Reports    []*report       `json:"reports,omitempty"`
 	Announced  []*announcement `json:"announced,omitempty"`
 	Recordings []*recording    `json:"recordings,omitempty"`
 }
 
-// event is the one that is said something of beside the journal; "" for none.
+// event returns the event that an item outside the journal is about; "" for none.
 func (k *kept) event() string {
 	for _, r := range k.Reports {
 		return r.Event
@@ -192,12 +191,12 @@ func openAccess(file string, now func() time.Time) (*access, error) {
 	return a, nil
 }
 
-// AccessFile is the name of the file that keeps who has signed in to the office
+// AccessFile returns the name of the file that keeps who has signed in to the office
 // of a folder.
 func AccessFile(folder string) string { return "access-" + hashed(folder)[:16] + ".json" }
 
-// save keeps who has entered. The lock is held. What cannot be written is not
-// kept: people enter anew after the next start, and nothing else is lost.
+// save keeps who has entered. The lock is held. If it cannot be written it is not kept: people sign
+// in anew after the next start, and nothing else is lost.
 func (a *access) save() {
 	if a.file == "" {
 		return
@@ -233,8 +232,8 @@ func (a *access) save() {
 	}
 }
 
-// reread looks at what all processes keep, where that was not done of late. The
-// lock is held. While the server does not answer, what was known last holds.
+// reread reads what all processes keep, unless that was done recently. The lock is held. While the
+// server does not answer, what was known last applies.
 func (a *access) reread(newer time.Duration) {
 	if a.database == nil || a.now().Sub(a.read) < newer {
 		return
@@ -255,7 +254,7 @@ func (a *access) reread(newer time.Duration) {
 			continue
 		}
 		for _, p := range k.Persons {
-			if d.Organisation != "" { // it says nothing of others
+			if d.Organisation != "" { // the database holds nothing about others
 				p.Account, p.Organisation = "", d.Organisation
 			}
 			a.persons[d.Token] = p
@@ -272,8 +271,8 @@ func (a *access) reread(newer time.Duration) {
 	}
 }
 
-// keep keeps one who has entered, or a link, for all processes, in an organisation or
-// with "" in that of the process; false where that failed.
+// keep stores a person who has signed in, or a link, for all processes, in an organisation or for
+// "" in the process's own; false if that failed.
 func (a *access) keep(organisation, token string, until time.Time, k kept) bool {
 	if a.database == nil {
 		return true
@@ -311,7 +310,7 @@ func (a *access) opens(passphrase string) bool {
 	return subtle.ConstantTimeCompare(a.locked, Stretched(passphrase, a.salt)) == 1
 }
 
-// oneTime makes a key by which the owner enters once, within a time; 0 is any.
+// oneTime makes a key by which the owner enters once, within a time; 0 means without a limit.
 func (a *access) oneTime(owner string, within time.Duration) string {
 	key := secret()
 	a.mu.Lock()
@@ -323,12 +322,12 @@ func (a *access) oneTime(owner string, within time.Duration) string {
 	return key
 }
 
-// byKey is whom a key lets in: the owner once, or whom a link is for.
+// byKey returns whom a key lets in: the owner once, or the person a link is for.
 func (a *access) byKey(key string) (link, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	h := hashed(key)
-	if until, is := a.once[h]; is { // what is compared is a hash, of which nobody chooses a part
+	if until, is := a.once[h]; is { // the comparison is of hashes, which nobody can choose
 		delete(a.once, h)
 		if until.IsZero() || a.now().Before(until) {
 			return link{Name: a.owner, Role: Owner}, true
@@ -369,8 +368,7 @@ func (a *access) admit(by link) string {
 	return token
 }
 
-// vouched has the server remember who signs in with an account; false where that
-// failed.
+// vouched makes the server remember who signs in with an account; false if that failed.
 func (a *access) vouched(by link, token string, until time.Time) bool {
 	if by.Account == "" {
 		return true
@@ -379,7 +377,7 @@ func (a *access) vouched(by link, token string, until time.Time) bool {
 	return is && err == nil
 }
 
-// person is who has a cookie; nil for nobody.
+// person returns the person who has a cookie; nil for nobody.
 func (a *access) person(token string) *Person {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -415,7 +413,7 @@ func (a *access) invite(links ...link) []string {
 	return keys
 }
 
-// revoke ends the stay of a person, or a link and that of all who came by it.
+// revoke ends the session of a person, or a link and the sessions of all who came by it.
 func (a *access) revoke(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -436,15 +434,15 @@ func (a *access) revoke(id string) {
 	a.drop(gone...)
 }
 
-// drop keeps that what stood under keys is gone, for all processes. The lock is held.
+// drop removes what was kept under keys, for all processes. The lock is held.
 func (a *access) drop(keys ...string) {
 	a.save()
 	if a.database != nil {
-		_ = a.database.DropAccess(keys) // it was asked for again until the patience was over
+		_ = a.database.DropAccess(keys) // it was tried repeatedly until the time was up
 	}
 }
 
-// all are who is in, and the links that let in.
+// all returns the people who are signed in, and the links that let people in.
 func (a *access) all() (persons []Person, links []link) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -488,7 +486,7 @@ func (a *access) pace(caller string, burst, rate float64) bool {
 	return true
 }
 
-// repay gives back what a call has cost that was in order.
+// repay gives back what a valid call has cost.
 func (a *access) repay(callers ...string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -9,9 +9,8 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestAccess lets people in by the key of the owner, which works once, and by
-// links, until these or the people's stays end; what is kept is there after a
-// start.
+// TestAccess lets people in by the key of the owner, which works once, and by links, until these or
+// people's sessions end; what is kept survives a restart.
 func TestAccess(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "access.json")
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -93,7 +92,7 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestOurs: a page is gone back to only where it is one of ours.
+// TestOurs: the reader is sent back to a page only if it is one of ours.
 func TestOurs(t *testing.T) {
 	for address, want := range map[string]string{
 		"/e/cup/players?q=a": "/e/cup/players?q=a", "": "/", "https://evil.example/": "/", "//evil.example/": "/",

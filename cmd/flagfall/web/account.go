@@ -14,15 +14,15 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// On a database many organisations have their events, and people enter by accounts: a
-// name, a passphrase, and a role in each of some organisations, which holds in those
-// that belong to it, too. Who came by the key of the owner or by the passphrase of the
-// office has one role in all of them, and who came by a link in the one that made it.
+// On a database many organisations have their events, and people enter by accounts: a name, a
+// passphrase, and a role in each of some organisations, which also applies in those that belong to
+// it. Whoever came by the key of the owner or by the passphrase of the office has one role in all
+// of them, and whoever came by a link has one in the organisation that made it.
 
 // Organisation is a club or a federation that owns events of a database.
 type Organisation struct {
 	Name, Title string
-	// Parent is the one that it belongs to; "" for none.
+	// Parent is the organisation that it belongs to; "" for none.
 	Parent string
 	// OpenHall says that anybody may see the pages for the playing hall.
 	OpenHall bool
@@ -44,28 +44,28 @@ type Account struct {
 // stretching bounds how many passphrases are worked on at once: each takes argonMemory.
 var stretching = make(chan struct{}, 4)
 
-// Stretched is what Argon2id makes of a passphrase and a salt.
+// Stretched returns what Argon2id makes of a passphrase and a salt.
 func Stretched(passphrase string, salt []byte) []byte {
 	stretching <- struct{}{}
 	defer func() { <-stretching }()
 	return argon2.IDKey([]byte(passphrase), salt, argonTime, argonMemory, argonThreads, argonKey)
 }
 
-// RoleNames are the roles that an account may have, the least first.
+// RoleNames returns the roles that an account may have, the least first.
 func RoleNames() []string { return slices.Clone(roleNames[:]) }
 
-// owners is what is known of organisations and accounts, not older than late.
+// owners holds what is known of organisations and accounts, no older than late.
 type owners struct {
 	database Database
 	now      func() time.Time
-	// stretch is that of [Config].
+	// stretch is Stretch of [Config].
 	stretch func(passphrase string, salt []byte) []byte
 
 	mu    sync.Mutex
 	read  time.Time
 	all   map[string]Organisation
 	roles map[string]rolesOf
-	// of are the owners of events, which never change.
+	// of has the owners of events, which never change.
 	of map[string]string
 }
 
@@ -74,14 +74,14 @@ type rolesOf struct {
 	roles map[string]Role
 }
 
-// organisations are all of the database, by name. While the server does not answer, what
-// was known last holds, and nobody but one waits for it.
+// organisations returns all in the database, by name. While the server does not answer, what was
+// known last applies, and only one caller waits for the server.
 func (o *owners) organisations() map[string]Organisation {
 	o.mu.Lock()
 	known, now := o.all, o.now()
 	fresh := known != nil && now.Sub(o.read) < late
 	if !fresh && known != nil {
-		o.read = now // others go on with what is known
+		o.read = now // the others use what is known
 	}
 	o.mu.Unlock()
 	if fresh {
@@ -101,8 +101,8 @@ func (o *owners) organisations() map[string]Organisation {
 	return all
 }
 
-// rolesOf are the roles of an account by organisation; while the server does not
-// answer, those that were known last.
+// rolesOf returns the roles of an account by organisation; while the server does not answer, those
+// known last.
 func (o *owners) rolesOf(account string) map[string]Role {
 	o.mu.Lock()
 	known, now := o.roles[account], o.now()
@@ -134,14 +134,14 @@ func (o *owners) rolesOf(account string) map[string]Role {
 	return roles
 }
 
-// forget has what accounts may asked for again: it was changed here.
+// forget makes the roles of accounts be read again after they were changed here.
 func (o *owners) forget() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	clear(o.roles)
 }
 
-// owner is the organisation that owns an event; "" for an event that is not there.
+// owner returns the organisation that owns an event; "" for an event that does not exist.
 func (o *owners) owner(event string) string {
 	o.mu.Lock()
 	name, known := o.of[event]
@@ -162,7 +162,7 @@ func (o *owners) owner(event string) string {
 	return name
 }
 
-// above are an organisation and those that it belongs to, the nearest first.
+// above returns an organisation and those that it belongs to, the nearest first.
 func (o *owners) above(organisation string) (list []string) {
 	all := o.organisations()
 	for one, known := all[organisation]; known && !slices.Contains(list, one.Name); one, known = all[one.Parent] {
@@ -171,7 +171,7 @@ func (o *owners) above(organisation string) (list []string) {
 	return list
 }
 
-// role is what somebody is in an organisation, and whether they are anything there.
+// role returns somebody's role in an organisation, and whether they have one.
 func (o *owners) role(p *Person, organisation string) (role Role, in bool) {
 	if p.Token == "" || organisation == "" {
 		return Public, false
@@ -191,7 +191,7 @@ func (o *owners) role(p *Person, organisation string) (role Role, in bool) {
 	return role, in
 }
 
-// in are the organisations in which somebody is at least of a role, by name.
+// in returns the organisations in which somebody has at least a given role, by name.
 func (o *owners) in(p *Person, least Role) (list []Organisation) {
 	all := o.organisations()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
@@ -202,8 +202,8 @@ func (o *owners) in(p *Person, least Role) (list []Organisation) {
 	return list
 }
 
-// roleAt is what somebody is in the event of a request, and with "" the most that
-// they are anywhere.
+// roleAt returns somebody's role in the event of a request; without an event, their highest role
+// anywhere.
 func (o *owners) roleAt(p *Person, event string) Role {
 	if event != "" {
 		role, _ := o.role(p, o.owner(event))
@@ -232,7 +232,7 @@ func (o *owners) accounts() bool {
 	return false
 }
 
-// entered is who enters by an account; false where the passphrase is not theirs.
+// entered returns who signs in with an account; false if the passphrase is wrong.
 func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) {
 	salt, err := o.database.Salt(name)
 	if err != nil {
@@ -246,13 +246,13 @@ func (o *owners) entered(name, passphrase string) (by link, ok bool, err error) 
 	return link{Name: account, Account: account, key: key}, true, nil
 }
 
-// strange is the answer for an event that does not exist for the caller: the same
-// whether there is one or not.
+// strange answers for an event that the caller may not know of, in the same way whether it exists
+// or not.
 func strange(event string) error {
 	return rule.Errorf(rule.NotFound, "there is no event %q on the server", event).WithHint("check its short name; serve shows all of them")
 }
 
-// named is the organisation that a form names, or the only one there is.
+// named returns the organisation that a form names, or the only one there is.
 func named(name string, list []Organisation) (string, error) {
 	var names []string
 	for _, o := range list {
@@ -287,9 +287,8 @@ func (m eventMux) HandleFunc(pattern string, handle func(http.ResponseWriter, *h
 	})
 }
 
-// seen reports whether who asks may know of the event of a request. Who has not
-// entered is asked to by the pages of the office, whether there is such an event or
-// not.
+// seen reports whether the caller may know of the event of a request. Pages of the office ask a
+// caller who has not signed in to do so, whether the event exists or not.
 func (s *Server) seen(r *http.Request) bool {
 	event := r.PathValue("event")
 	if s.owners == nil || s.openHall(event) && !s.inOffice(r) {
@@ -308,7 +307,7 @@ func (s *Server) openHall(event string) bool {
 	return s.owners == nil || s.owners.organisations()[s.owners.owner(event)].OpenHall
 }
 
-// openHalls are the events whose halls are for everybody.
+// openHalls returns the events whose halls are for everybody.
 func (s *Server) openHalls() (rows []eventRow) {
 	row := func(name, title string) eventRow {
 		return eventRow{Name: name, Title: title, Link: "/hall/" + url.PathEscape(name) + "/"}
@@ -335,8 +334,7 @@ func (s *Server) openHalls() (rows []eventRow) {
 	return rows
 }
 
-// owned are the organisations that somebody is an owner of; none where there is no
-// database.
+// owned returns the organisations that somebody is an owner of; none without a database.
 func (s *Server) owned(p *Person) []Organisation {
 	if s.owners == nil {
 		return nil
@@ -344,11 +342,11 @@ func (s *Server) owned(p *Person) []Organisation {
 	return s.owners.in(p, Owner)
 }
 
-// everywhere reports whether somebody is the same in all organisations.
+// everywhere reports whether somebody has the same role in all organisations.
 func (s *Server) everywhere(p *Person) bool { return p.Account == "" && p.Organisation == "" }
 
-// manages reports whether somebody may see and send out who entered by an account, or
-// by a link of an organisation.
+// manages reports whether somebody may see, and sign out, people who came by an account or by a
+// link of an organisation.
 func (s *Server) manages(me *Person, account, organisation string) bool {
 	if s.everywhere(me) {
 		return true

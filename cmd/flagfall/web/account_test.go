@@ -7,7 +7,7 @@ import (
 	"flagfall/fixtures/exhaustive"
 )
 
-// TestStretched holds what is kept of a passphrase to another program:
+// TestStretched compares what is kept of a passphrase with another program's output:
 // printf 'correct horse battery' | argon2 'salt of a test 01' -id -t 3 -k 65536 -p 4 -l 32 -r
 func TestStretched(t *testing.T) {
 	exhaustive.NotShort(t, "passphrases are made with Argon2id")

@@ -19,7 +19,7 @@ const (
 	Shortest = 8
 )
 
-// AccountRoles are the roles that an account may be given, the least first. Players at a
+// AccountRoles returns the roles that an account may be given, the least first. Players at a
 // board come by a link for that board.
 func AccountRoles() []string {
 	return slices.DeleteFunc(RoleNames(), func(name string) bool { return name == Board.String() })
@@ -29,7 +29,7 @@ func AccountRoles() []string {
 type accountRow struct {
 	Account
 	Organisation, Title, Role string
-	// First is set at the first role of an account, and Me at those of who looks.
+	// First is set for the first role of an account, and Me for the roles of the reader.
 	First, Me bool
 }
 
@@ -90,8 +90,8 @@ func (s *Server) showAccounts(w http.ResponseWriter, r *http.Request, status int
 	s.write(w, r, status, "accounts", data)
 }
 
-// changeAccounts makes an account, gives a role, makes a link or ends an account. The
-// server refuses it to anybody else.
+// changeAccounts makes an account, gives a role, makes a link or ends an account, for owners of
+// organisations. The server refuses it to anybody else.
 func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	if !s.keepsAccounts(w, r) {
 		return
@@ -144,7 +144,7 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/accounts", http.StatusSeeOther)
 		return
 	}
-	// It is shown this once.
+	// It is only shown this once.
 	address := s.address(r) + link.Path
 	code, err := picture(address)
 	if err != nil {
@@ -154,13 +154,13 @@ func (s *Server) changeAccounts(w http.ResponseWriter, r *http.Request) {
 	s.showAccounts(w, r, http.StatusOK, map[string]any{"Made": address, "Code": code, "For": name})
 }
 
-// stillHas refuses where an account has another role by now than a page showed.
+// stillHas refuses a change if an account no longer has the role that the page showed.
 func (s *Server) stillHas(name, organisation, role string) error {
 	list, err := s.config.Database.AccountsIn([]string{organisation})
 	if err != nil {
 		return err
 	}
-	now := "" // they may have none there any more
+	now := "" // they may no longer have one there
 	for _, a := range list {
 		if strings.EqualFold(a.Name, name) {
 			now = a.Roles[organisation]
@@ -185,7 +185,8 @@ func (s *Server) invited(w http.ResponseWriter, r *http.Request) {
 	s.askPassphrase(w, r, r.URL.Query().Get("key"), rule.Sentence{}, http.StatusOK)
 }
 
-// mayTryKey answers where there are no accounts, and who tries too many keys.
+// mayTryKey answers for the page when there are no accounts, or when the caller tries too many
+// keys.
 func (s *Server) mayTryKey(w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case s.owners == nil:
@@ -229,7 +230,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	if !s.mayTryKey(w, r) {
 		return
 	}
-	// Without a link the work of hashing a passphrase is not done.
+	// Without a valid link no effort is spent on hashing a passphrase.
 	name, err := s.config.Database.Invited(key)
 	var stretched []byte
 	if err == nil && name != "" {

@@ -17,20 +17,19 @@ import (
 // office open.
 const openKey = time.Minute
 
-// again gives who can read the secret that the office left in its file the address by
-// which its owner enters once more.
+// again gives anybody who can read the secret that the office left in its file the address by which
+// its owner enters once more.
 func (s *Server) again(w http.ResponseWriter, r *http.Request) {
 	if given := r.PostFormValue("secret"); s.left == "" || hashed(given) != hashed(s.left) {
 		s.fail(w, r, outside)
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = io.WriteString(w, "http://"+r.Host+"/enter?key="+s.access.oneTime(s.config.Owner, openKey)) // who has left does not read it
+	_, _ = io.WriteString(w, "http://"+r.Host+"/enter?key="+s.access.oneTime(s.config.Owner, openKey)) // the reader may have left
 }
 
-// leaveSecret writes into a file where the office answers and the secret by which it is
-// opened again. What cannot be written is not left: the next start opens another
-// office, and nothing is lost.
+// leaveSecret writes into a file where the office answers and the secret by which it is opened
+// again. If that fails, the next start opens another office, and nothing is lost.
 func (s *Server) leaveSecret(port string) {
 	if s.config.Left == "" {
 		return
@@ -61,7 +60,7 @@ func leftIn(file string) (base, secret string) {
 	return base, secret
 }
 
-// OpenAlready is the address at which the owner enters the office that wrote a file
+// OpenAlready returns the address at which the owner enters the office that wrote a file
 // (Config.Left); "" where it does not answer any more.
 func OpenAlready(ctx context.Context, file string) string {
 	base, secret := leftIn(file)

@@ -15,7 +15,7 @@ import (
 type announcement struct {
 	Event string `json:"event"`
 	Text  string `json:"text"`
-	// Begins is what is counted down to; the zero time where nothing is.
+	// Begins is the time that is counted down to; zero for none.
 	Begins time.Time `json:"begins,omitzero"`
 	By     string    `json:"by"`
 	At     time.Time `json:"at"`
@@ -30,9 +30,8 @@ const (
 
 func (n *announcement) key() string { return hashed("announcement\x00" + n.Event) }
 
-// announce keeps an announcement in place of the one before, in an event that was last
-// told what has the mark; with "" whatever hangs is replaced. It gives what hangs where
-// that is another one.
+// announce replaces the announcement of an event, provided that the current one has the mark; with
+// "" whichever there is. If the current one is different, it is returned.
 func (a *access) announce(n announcement, mark string) (other *announcement, err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -47,8 +46,8 @@ func (a *access) announce(n announcement, mark string) (other *announcement, err
 	return nil, nil
 }
 
-// another is what hangs in an event, where it is not what has the mark; nil with "". The
-// lock is held.
+// another returns the current announcement of an event if it does not have the mark; nil with "".
+// The lock is held.
 func (a *access) another(event, mark string) *announcement {
 	if mark == "" {
 		return nil
@@ -62,7 +61,7 @@ func (a *access) another(event, mark string) *announcement {
 	return &copied
 }
 
-// Mark tells an announcement from others; that of nothing is "none".
+// Mark tells an announcement from others; without one it is "none".
 func (n *announcement) Mark() string {
 	if n == nil {
 		return "none"
@@ -70,7 +69,7 @@ func (n *announcement) Mark() string {
 	return strconv.FormatInt(n.At.UnixNano(), 10)
 }
 
-// announcedIn is what the hall of an event is told; nil for nothing.
+// announcedIn returns the announcement in the hall of an event; nil for none.
 func (a *access) announcedIn(event string) *announcement {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -83,8 +82,8 @@ func (a *access) announcedIn(event string) *announcement {
 	return &copied
 }
 
-// silence takes the announcement of an event away that has a mark; it gives what hangs
-// where that is another one.
+// silence removes the announcement of an event that has a mark. If the current one is different, it
+// is returned.
 func (a *access) silence(event, mark string) (other *announcement) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -97,7 +96,7 @@ func (a *access) silence(event, mark string) (other *announcement) {
 	return nil
 }
 
-// takeBeside takes what is kept beside persons and links.
+// takeBeside reads what is stored along with persons and links.
 func (a *access) takeBeside(k kept) {
 	for _, r := range k.Reports {
 		a.reports[r.key()] = r
@@ -110,11 +109,11 @@ func (a *access) takeBeside(k kept) {
 	}
 }
 
-// Announced is what the hall is told; nil for nothing.
+// Announced returns the announcement in the hall; nil for none.
 func (v *view) Announced() *announcement { return v.server.access.announcedIn(v.Event) }
 
-// Told is what hangs in the hall: what it was told, and otherwise the next round of
-// the day with the time that the schedule has for it; nil for nothing.
+// Told returns what the hall shows: the announcement, or else the next round of the day with its
+// time from the schedule; nil for nothing.
 func (v *view) Told() *announcement {
 	if n := v.Announced(); n != nil {
 		return n
@@ -129,7 +128,7 @@ func (v *view) Told() *announcement {
 	return nil
 }
 
-// Ends is what is counted down to, in milliseconds since the epoch; 0 for nothing.
+// Ends returns the time that is counted down to, in milliseconds since the epoch; 0 for none.
 func (n *announcement) Ends() int64 {
 	if n.Begins.IsZero() {
 		return 0
@@ -137,10 +136,10 @@ func (n *announcement) Ends() int64 {
 	return n.Begins.UnixMilli()
 }
 
-// Clock is the time of day that is counted down to.
+// Clock returns the time of day that is counted down to.
 func (n *announcement) Clock() string { return n.Begins.Format("15:04") }
 
-// announceToHall tells the hall something, or takes it away again.
+// announceToHall makes an announcement in the hall, or removes it again.
 func (s *Server) announceToHall(w http.ResponseWriter, r *http.Request) {
 	event := r.PathValue("event")
 	if !s.may(r, Arbiter) {

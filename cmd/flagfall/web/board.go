@@ -21,20 +21,20 @@ import (
 //
 //   - a press counts from the instant at which it was made, by the time of the
 //     office, as the telephone knows it;
-//   - yet never from before the telephone was heard last without it, so that nobody
-//     gains time by saying that they pressed earlier, never from before the entry of
-//     the clock that stands before it, and never from the future;
-//   - what the arbiter or an outage did to the clock meanwhile stands: a press that
-//     it does not take any more is not counted, and both the telephone and the wall
-//     of clocks say so.
+//   - but never from before the telephone was last heard without it, so that nobody
+//     gains time by claiming to have pressed earlier, never from before the previous
+//     entry of the clock, and never from the future;
+//   - what the arbiter or an outage did to the clock meanwhile remains: a press that
+//     the clock can no longer take is not counted, and both the telephone and the
+//     wall of clocks say so.
 
 // boardPhones are the telephones at one board.
 type boardPhones struct {
 	mu sync.Mutex
-	// heard is when each was heard last, by its person.
+	// heard is when each telephone was heard last, by its person.
 	heard map[string]clocks.Instant
-	// settled are the last presses that were decided on, by the names that the
-	// telephones give them, so that none counts twice.
+	// settled has the latest presses that were decided on, by the names that the telephones give
+	// them, so that none counts twice.
 	settled []string
 	// refused says which presses were not counted, the latest last.
 	refused []string
@@ -44,11 +44,11 @@ const (
 	// mostSettled bounds what is remembered of a board, and mostPresses what one
 	// call may bring.
 	mostSettled, mostPresses = 400, 200
-	// mostRefused is how many presses that were not counted are told of.
+	// mostRefused is how many uncounted presses are listed.
 	mostRefused = 3
-	// lateFrom is from when on the log of the clock says that a press came late.
+	// lateFrom is the delay from which the log of the clock says that a press came late.
 	lateFrom = clocks.OneSecond
-	// storing is how long a press may take to be stored.
+	// storing is how long storing a press may take.
 	storing = 10 * time.Second
 )
 
@@ -61,14 +61,14 @@ func (s *Server) phonesAt(event, board string) *boardPhones {
 type boardView struct {
 	*view
 	Board string
-	// Game is the one of the round that is being played; nil for none.
+	// Game is the game of the round that is being played; nil for none.
 	Game           *arbiter.Game
 	First, Second  string
 	Result         string
 	Choices        results
 	Sent           *report
 	Hall, Language string
-	// Squares is how the squares lie, as JSON. Turned: the side that
+	// Squares is the layout of the squares, as JSON. Turned: the side that
 	// begins stands at the top of a diagram, and at the bottom here.
 	Squares string
 	Turned  bool
@@ -131,7 +131,7 @@ type press struct {
 	// At is when it was made, by the time of the office as the telephone knows it.
 	At clocks.Instant `json:"at"`
 	// Move is the move that was entered with it, "" for none; Back takes the last one
-	// back. Ply counts it from 1, with those of a ballot. Still: no clock is pressed.
+	// back. Ply counts it from 1, with those of a ballot. Still: the clock is not pressed with it.
 	Move  string `json:"move,omitempty"`
 	Back  bool   `json:"back,omitempty"`
 	Ply   int    `json:"ply,omitempty"`
@@ -150,7 +150,7 @@ type shownClock struct {
 	Clock   *clocks.Reading `json:"clock,omitempty"`
 	Bonus   [2]clocks.Span  `json:"bonus"`
 	Refused []string        `json:"refused,omitempty"`
-	// Game is given where the telephone has another number of plies.
+	// Game is given if the telephone has another number of plies.
 	Game *shownGame `json:"game,omitempty"`
 }
 
@@ -208,8 +208,8 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 	sendJSON(w, http.StatusOK, out)
 }
 
-// bonusOf is what a press adds to each display, as far as a telephone can add it by
-// itself while it waits to be heard.
+// bonusOf returns what a press adds to each display, as far as a telephone can add it by itself
+// while it has no connection.
 func bonusOf(r *clocks.Reading) (bonus [2]clocks.Span) {
 	control, err := clocks.Parse(r.Control)
 	if err != nil {
@@ -223,8 +223,8 @@ func bonusOf(r *clocks.Reading) (bonus [2]clocks.Span) {
 	return bonus
 }
 
-// settle decides on presses in the order in which they were made. What cannot be
-// stored now stays with the telephone, which sends it again.
+// settle decides on presses in the order in which they were made. A press that cannot be stored now
+// is kept by the telephone, which sends it again.
 func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, presses []press) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -277,8 +277,8 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 	return nil
 }
 
-// enter takes a move of a telephone into the recording of its game, or the last one
-// back. Errors: rule.Refused where the game is over, or has another move there.
+// enter adds a move from a telephone to the recording of its game, or takes the last one back.
+// Errors: rule.Refused where the game is over, or has another move there.
 func (b *boardView) enter(given press) error {
 	if b.Game == nil || b.Game.Result != nil {
 		return rule.Errorf(rule.Refused, "the game is over")
@@ -301,7 +301,7 @@ func (b *boardView) enter(given press) error {
 	if !b.server.access.record(r) {
 		return rule.Errorf(rule.Internal, "the move could not be kept").WithHint("it is sent again")
 	}
-	if r.Plies() <= 1 { // the lists of games have one more, or one less; who follows it asks by the move
+	if r.Plies() <= 1 { // the lists of games gain or lose one; followers of a game ask for its moves
 		b.server.events.beside(b.Event)
 	}
 	return nil

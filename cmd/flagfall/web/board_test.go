@@ -10,15 +10,15 @@ import (
 	"flagfall/clocks/live"
 )
 
-// memory is a journal of clocks that is kept nowhere.
+// memory is a journal of clocks that is not stored.
 type memory struct{ records []live.Record }
 
 func (m *memory) Append(r []live.Record) error       { m.records = append(m.records, r...); return nil }
 func (m *memory) Load(func(live.Record) error) error { return nil }
 
-// TestSettle: a press counts from when it was made, but from no earlier than when the
-// telephone was heard last, not before the entry before it, not twice, and not
-// behind the arbiter's back.
+// TestSettle: a press counts from when it was made, but from no earlier than when the telephone was
+// heard last, not before the preceding entry, not twice, and not against what the arbiter did
+// meanwhile.
 func TestSettle(t *testing.T) {
 	now := clocks.Instant(1_000_000)
 	journal := &memory{}
@@ -47,7 +47,7 @@ func TestSettle(t *testing.T) {
 	last := func() clocks.Entry { return journal.records[len(journal.records)-1].Entry }
 
 	now += 1_000
-	send() // it is heard
+	send() // the telephone is heard
 	now += 60_000
 	send(press{ID: "a", Round: 1, Side: clocks.First, At: now - 40_000}, press{ID: "b", Round: 1, Side: clocks.Second, At: now - 10_000})
 	if n := len(journal.records); n != 4 || journal.records[2].Entry.At != now-40_000 || last().At != now-10_000 || !strings.Contains(last().Reason, "10 seconds late") {

@@ -18,8 +18,8 @@ var bundled = []string{"pairings", "slips", "standings"}
 // mostBundled bounds what one bundle holds.
 const mostBundled = 12
 
-// bundle hands several documents of a round out as one file to be printed, each on
-// pages of its own. It gives them no numbers.
+// bundle returns several documents of a round as one file for printing, each on pages of its own.
+// They get no print numbers.
 func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -47,7 +47,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 	s.handOut(w, "bundle.pdf", []byte(b.String()))
 }
 
-// Bundled are the documents that can be bundled.
+// Bundled returns the documents that can be bundled.
 func (d documents) Bundled() []documentRow {
 	return slices.DeleteFunc(slices.Clone(d.Rows), func(r documentRow) bool { return r.Needs != "" })
 }
@@ -55,7 +55,7 @@ func (d documents) Bundled() []documentRow {
 // Begins reports whether a bundle begins with the document.
 func (r documentRow) Begins() bool { return slices.Contains(bundled, r.Name) }
 
-// Looks are the ways in which the papers of a bundle may look.
+// Looks returns the styles in which a bundle may be printed.
 func (documents) Looks() []reports.Option {
 	return slices.DeleteFunc(reports.LookOptions(), func(o reports.Option) bool { return len(o.Choices) == 0 || o.Name == "language" })
 }

@@ -30,16 +30,16 @@ type Field struct {
 	Name, Help string
 	Kind       Kind
 	Required   bool
-	// Many: it may be given several times. Argument: it says what the command is
-	// done to, while the others say how.
+	// Many: it may be given several times. Argument: it says what the command acts on, while the
+	// others say how.
 	Many, Argument bool
-	// Ruling: with it something is ruled on, which a helper may not.
+	// Ruling: giving it makes a ruling, which a helper may not do.
 	Ruling bool
-	// Choices are all that may stand there; nil where that is free. Offered:
-	// [Program.Offer] knows what may stand there.
+	// Choices are all values that it may have; nil if any text will do. Offered: [Program.Offer]
+	// knows its possible values.
 	Choices []string
 	Offered bool
-	// Usual is what holds where nothing is given; "" where that is not known.
+	// Usual is the value that applies if none is given; "" if that is not known.
 	Usual string
 }
 
@@ -72,18 +72,17 @@ type Call struct {
 	Files   map[string][]Upload
 	// Try: nothing is stored, and the answer says what would change.
 	Try bool
-	// Language is that in which its answer is said; "" is English.
+	// Language is the language of the answer; "" is English.
 	Language string
-	// Recorded: the moves that the players entered at their board are taken in,
-	// too.
+	// Recorded: the moves that the players entered at their board are stored, too.
 	Recorded bool
-	// Whether, with Try: it is only asked whether the command would be refused.
+	// Whether, with Try: the question is only whether the command would be refused.
 	Whether bool
 	// Print is the name of the file that a document is printed into; "" for other
 	// commands.
 	Print string
-	// Folder is that of this machine into which a copy is written; "" for other
-	// commands. Only the owner says one.
+	// Folder is the folder of this machine into which a copy is written; "" for other commands.
+	// Only the owner may name one.
 	Folder string
 }
 
@@ -95,7 +94,7 @@ type Upload struct {
 
 // Answer is what a command came to.
 type Answer struct {
-	// Seq is the last entry of the journal after it.
+	// Seq is the last entry of the journal after the command.
 	Seq    int64
 	Stored []Stored
 	// Documents are those that it showed.
@@ -104,7 +103,7 @@ type Answer struct {
 	// besides.
 	Lines   []string
 	Notices []rule.Notice
-	// Differences are what would change, where it was only tried.
+	// Differences are what would change if the command was only tried.
 	Differences []office.Difference
 	// File is the print.
 	File []byte
@@ -125,7 +124,7 @@ type Fault struct {
 	Way  rule.Sentence
 }
 
-// FaultOf is an error as pages show it.
+// FaultOf returns an error as pages show it.
 func FaultOf(err error) *Fault {
 	f := &Fault{Code: rule.CodeOf(err), Said: rule.SaidOf(err), Way: rule.WayOf(err)}
 	var ours *rule.Error
@@ -135,8 +134,7 @@ func FaultOf(err error) *Fault {
 	return f
 }
 
-// statuses is the one table from an error's code to that of an answer to a
-// browser.
+// statuses is the only table from an error's code to an HTTP status.
 var statuses = map[rule.Code]int{
 	rule.Usage:     400,
 	rule.Input:     422,
@@ -154,7 +152,7 @@ func (f *Fault) status() int {
 	return 500
 }
 
-// field is a field by its name; nil where there is none.
+// field returns a field by its name; nil if there is none.
 func (c *Command) field(name string) *Field {
 	for i := range c.Fields {
 		if c.Fields[i].Name == name {
@@ -175,8 +173,8 @@ type Way struct {
 	Fields map[string][]string `json:"fields,omitempty"`
 }
 
-// waysOf are the intents that a sentence offers to a caller, as buttons. before
-// is their call, for those that repeat it; nil where there was none.
+// waysOf returns the intents that a sentence offers to a caller, as buttons. before is their call,
+// for intents that repeat it; nil if there was none.
 func (s *Server) waysOf(language, event string, said rule.Sentence, before *Call) []Way {
 	var ways []Way
 	for _, i := range said.Intents() {
@@ -206,7 +204,7 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		case a.Without:
 			delete(fields, a.Name)
 		case a.Example:
-			whole = false // what could stand there is asked for, and what was given to the command that was refused stands there
+			whole = false // a placeholder is asked for, and filled in with what was given to the refused command
 			if before != nil && len(before.Values[a.Name]) == 1 && slices.Equal(fields["board"], before.Values["board"]) {
 				fields[a.Name] = before.Values[a.Name]
 			}
@@ -291,7 +289,7 @@ func doing(language string, i rule.Intent) string {
 	return words
 }
 
-// worded is a sentence in a language, in which what it offers stands in words.
+// worded returns a sentence in a language, with what it offers put into words.
 func worded(language string, said rule.Sentence) string {
 	said = said.Worded(func(i rule.Intent) string { return doing(language, i) })
 	if l, found := catalogue.Find(language); found && !l.IsEnglish() {

@@ -17,14 +17,14 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// packed is an answer that is compressed by gzip where it is text.
+// packed is an answer that is compressed by gzip if it is text.
 type packed struct {
 	http.ResponseWriter
 	zip     *gzip.Writer
 	decided bool
 }
 
-// Unwrap leads [http.ResponseController] to what is below.
+// Unwrap leads [http.ResponseController] to the writer below.
 func (p *packed) Unwrap() http.ResponseWriter { return p.ResponseWriter }
 
 func (p *packed) WriteHeader(status int) {
@@ -56,16 +56,16 @@ func (p *packed) Write(b []byte) (int, error) {
 
 func (p *packed) close() {
 	if p.zip != nil {
-		_ = p.zip.Close() // who has left does not read it
+		_ = p.zip.Close() // the reader may have left
 		packers.Put(p.zip)
 	}
 }
 
-// zipped is a text by gzip, to be sent many times.
+// zipped returns a text by gzip, to be sent many times.
 func zipped(text []byte) []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	_, _ = w.Write(text) // a buffer takes all
+	_, _ = w.Write(text) // writing to a buffer does not fail
 	_ = w.Close()
 	return b.Bytes()
 }
@@ -85,8 +85,8 @@ func pack(next http.Handler) http.Handler {
 	})
 }
 
-// tags are the entity tags of the static files, by which a browser is told that
-// what it has is still right.
+// tags returns the entity tags of the static files, which tell a browser that its copy is still
+// current.
 func tags(static fs.FS) (map[string]string, error) {
 	list := map[string]string{"document.css": tag([]byte(documentStyle))}
 	names, err := fs.Glob(static, "*")

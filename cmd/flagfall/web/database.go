@@ -15,18 +15,18 @@ type Database interface {
 	// Listen calls changed with the name of each event that anybody has written
 	// to, and with "" when some may have been missed, until the context ends.
 	Listen(ctx context.Context, changed func(event string))
-	// KeepAccess keeps for all processes who has signed in, by the hash of a
-	// secret; DropAccess removes that, and KeptAccess is all that is kept. It is
-	// kept in an organisation, with "" in that of the process.
+	// KeepAccess keeps for all processes who has signed in, by the hash of a secret; DropAccess
+	// removes that, and KeptAccess is all that is kept. It is kept in an organisation, with "" in
+	// the process's own.
 	KeepAccess(organisation, token string, until time.Time, doc []byte) error
 	DropAccess(tokens []string) error
 	KeptAccess() ([]Kept, error)
-	// Organisations own the events, OwnerOf is that of one of them, and Roles are
-	// those of an account in each.
+	// Organisations own the events, OwnerOf names the owner of one, and Roles are the roles of an
+	// account in each.
 	Organisations() ([]Organisation, error)
 	OwnerOf(event string) (string, error)
 	Roles(account string) (map[string]string, error)
-	// Salt is that of an account's passphrase, and Enters gives the name of the
+	// Salt is the salt of an account's passphrase, and Enters gives the name of the
 	// account where key is what [Stretched] makes of both; "" where it is not.
 	Salt(account string) (string, error)
 	Enters(account string, key []byte) (name string, err error)
@@ -42,13 +42,12 @@ type Database interface {
 	LinkAccount(by, name, token string, until time.Time) error
 	SetRole(by, name, organisation, role string) error
 	RevokeAccount(by, name string) error
-	// Invited is whose passphrase a link sets, and Accept sets it; "" for none.
+	// Invited names the account whose passphrase a link sets, "" for none, and Accept sets it.
 	Invited(secret string) (name string, err error)
 	Accept(secret, salt string, key []byte) (name string, err error)
-	// Near are the appearances of the people who are nearest to what was typed, in all
-	// events of an organisation and those that belong to it ("" for all); more says
-	// that there are others. Same are those of one person and of all who may be the
-	// same, and Placed adds how they stand.
+	// Near are the appearances of the people who are nearest to what was typed, in all events of an
+	// organisation and those that belong to it ("" for all); more says that there are others. Same
+	// are those of one person and of all who may be the same, and Placed adds their places.
 	Near(organisations []string, typed string, most int) (list []arbiter.Appearance, more bool, err error)
 	Same(organisations []string, as arbiter.Appearance) ([]arbiter.Appearance, error)
 	Placed([]arbiter.Appearance) ([]arbiter.Appearance, error)

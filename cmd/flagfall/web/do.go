@@ -149,7 +149,7 @@ func clocksSeen(values []string) (map[string]int, error) {
 	return seen, nil
 }
 
-// keptSheet brings a sheet along that was taken in already, by its digest.
+// keptSheet adds to a call a sheet that was stored already, by its digest.
 func (s *Server) keptSheet(r *http.Request, call *Call, digest string) error {
 	o, _, err := s.events.office(r.PathValue("event"))
 	if err != nil {
@@ -163,12 +163,12 @@ func (s *Server) keptSheet(r *http.Request, call *Call, digest string) error {
 	return nil
 }
 
-// confirmRecording takes in the sheet of a game whose result was confirmed, where its
-// moves were entered on the telephone at the board.
+// confirmRecording stores the sheet of a game whose result was confirmed, if its moves were entered
+// on the telephone at the board.
 func (s *Server) confirmRecording(r *http.Request, call *Call, answer *Answer) {
 	v, err := s.view(r)
 	if err != nil || v.Playing == 0 {
-		return // the result stands; the moves wait
+		return // the result is stored; the moves wait
 	}
 	round, _ := strconv.Atoi(strings.Join(call.Values["round"], ""))
 	if round < 1 || round > len(v.State.Rounds) {
@@ -192,8 +192,8 @@ func (s *Server) confirmRecording(r *http.Request, call *Call, answer *Answer) {
 // resultOf begins the name of a field that has the result of a board.
 const resultOf = "result of "
 
-// several makes one call of the results of several boards, which a form has as a
-// field for each; those that are left open are left out.
+// several makes one call of the results of several boards, for each of which a form has a field;
+// those left open are omitted.
 func (c *Call) several() {
 	var words []string
 	for name, values := range c.Values {
@@ -224,7 +224,7 @@ func uploaded(header *multipart.FileHeader) ([]byte, error) {
 	return data, nil
 }
 
-// said is an answer as pages get it.
+// said is an answer in the form that pages get.
 type said struct {
 	Seq     int64    `json:"seq"`
 	Stored  []Stored `json:"stored,omitempty"`
@@ -248,7 +248,7 @@ type refusal struct {
 	Message string    `json:"message"`
 	Hint    string    `json:"hint,omitempty"`
 	Ways    []Way     `json:"ways,omitempty"`
-	// About are the fields of the form that it is about, the likeliest first.
+	// About are the fields of the form that a refusal is about, the likeliest first.
 	About []string `json:"about,omitempty"`
 }
 
@@ -282,7 +282,7 @@ func (s *Server) said(r *http.Request, call *Call, a Answer) (said, error) {
 	return out, nil
 }
 
-// below is a document below the heading of a page.
+// below returns a document below the heading of a page.
 func (v *view) below(d *doc.Document) (template.HTML, error) {
 	part := *d
 	part.Title = ""
@@ -290,7 +290,7 @@ func (v *view) below(d *doc.Document) (template.HTML, error) {
 	return "<h2>" + template.HTML(template.HTMLEscapeString(d.Title)) + "</h2>" + shown, err
 }
 
-// sectionIn is what a difference is about, in a language.
+// sectionIn returns what a difference is about, in a language.
 func sectionIn(language string, s office.Section) string {
 	switch s {
 	case office.InSettings:
@@ -307,7 +307,7 @@ func sectionIn(language string, s office.Section) string {
 	return string(s)
 }
 
-// differing are differences as pages say them in a language, a line each.
+// differing returns differences as pages word them in a language, a line each.
 func differing(language string, list []office.Difference) (lines []string) {
 	for _, d := range list {
 		line := sectionIn(language, d.Section) + ": " + worded(language, d.What) + ": "
@@ -342,5 +342,5 @@ func sendJSON(w http.ResponseWriter, status int, value any) {
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, unturned(string(text))+"\n") // who has left does not read it
+	_, _ = io.WriteString(w, unturned(string(text))+"\n") // the reader may have left
 }

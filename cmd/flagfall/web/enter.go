@@ -21,7 +21,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 		}
 		by, ok := s.access.byKey(key)
 		if !ok && s.may(r, Helper) {
-			http.Redirect(w, r, "/", http.StatusSeeOther) // an address that was opened twice
+			http.Redirect(w, r, "/", http.StatusSeeOther) // the address was opened twice
 			return
 		}
 		if !ok {
@@ -77,7 +77,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 	s.write(w, r, http.StatusOK, "entered", map[string]any{"Language": languageOf(r), "Name": by.Name, "To": by.to()})
 }
 
-// to is where somebody who came by the link begins.
+// to returns where somebody who came by the link begins.
 func (l link) to() string {
 	if l.Role == Board {
 		return "/board/" + url.PathEscape(l.Event) + "/" + url.PathEscape(l.Board)
@@ -89,7 +89,7 @@ func (s *Server) showEnter(w http.ResponseWriter, r *http.Request, why string, s
 	s.write(w, r, status, "enter", map[string]any{"Language": languageOf(r), "Why": why, "Passphrase": s.config.Passphrase != "" || s.owners.accounts(), "Halls": s.openHalls()})
 }
 
-// toEnter answers for a page for which one has to be signed in, in a role.
+// toEnter answers for a page that requires signing in, in a role.
 func (s *Server) toEnter(w http.ResponseWriter, r *http.Request, needed Role) {
 	if err := s.notIn(r, needed); wantsJSON(r) || err != error(outside) {
 		s.fail(w, r, err)
@@ -107,7 +107,7 @@ func (s *Server) leave(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/enter", http.StatusSeeOther)
 }
 
-// people shows who is in, and makes links for others.
+// people shows who is signed in, and makes links for others.
 func (s *Server) people(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Owner) {
 		s.toEnter(w, r, Owner)
@@ -177,12 +177,12 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 	s.showPeople(w, r, s.entrance(r, key))
 }
 
-// entrance is the address by which others enter with a key.
+// entrance returns the address by which others enter with a key.
 func (s *Server) entrance(r *http.Request, key string) string {
 	return s.address(r) + "/enter?key=" + url.QueryEscape(key)
 }
 
-// address is the one that others use: the one that the owner uses, or that of the local
+// address returns the address for others: the one that the owner uses, or the one on the local
 // network.
 func (s *Server) address(r *http.Request) string {
 	if s.config.Passphrase != "" && (strings.HasPrefix(r.Host, "127.") || strings.HasPrefix(r.Host, "localhost")) {
@@ -198,7 +198,7 @@ func (s *Server) address(r *http.Request) string {
 	return s.scheme() + r.Host
 }
 
-// forwardedTLS reports whether what stands before the office speaks TLS for it.
+// forwardedTLS reports whether a proxy in front of the office speaks TLS for it.
 func (s *Server) forwardedTLS(r *http.Request) bool {
 	return len(s.config.Names) > 0 && r.Header.Get("X-Forwarded-Proto") == "https"
 }
@@ -206,7 +206,7 @@ func (s *Server) forwardedTLS(r *http.Request) bool {
 // quiet is the margin of a code, in modules.
 const quiet = 4
 
-// picture is a code for the camera of a telephone, as SVG.
+// picture returns a code for the camera of a telephone, as SVG.
 func picture(text string) (template.HTML, error) {
 	rows, err := reports.Code(text)
 	if err != nil {
@@ -226,7 +226,7 @@ func picture(text string) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// Code is a text for the camera of a telephone in the letters of a terminal.
+// Code returns a text for the camera of a telephone in the letters of a terminal.
 func Code(text string) (string, error) {
 	rows, err := reports.Code(text)
 	if err != nil {

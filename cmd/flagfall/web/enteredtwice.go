@@ -9,9 +9,9 @@ import (
 // and the other.
 type enteredTwice struct {
 	Player, Other arbiter.Player
-	// ID is the first as commands name players.
+	// ID is the name of the first in commands.
 	ID, Reason string
-	// What is known of both, each with what it is called.
+	// What is known of both, with labels.
 	What [][3]string
 }
 
@@ -19,7 +19,7 @@ type enteredTwice struct {
 // the middle of an event.
 const mostCompared = 250
 
-// twice are the players who may have been entered twice.
+// twice returns the players who may have been entered twice.
 func (v *view) twice() (list []enteredTwice) {
 	if len(v.State.Rounds) > 0 && len(v.State.Players) > mostCompared {
 		return nil
@@ -45,8 +45,8 @@ func (v *view) twice() (list []enteredTwice) {
 	return list
 }
 
-// knownOf is what is known of a player beside the name, each with the column of a list of
-// players in which it stands.
+// knownOf returns what is known of a player besides the name, each item with its column in a list
+// of players.
 func knownOf(p arbiter.Player) []Word {
 	number := func(n int) string {
 		if n == 0 {

@@ -18,18 +18,17 @@ import (
 // events are the tournaments of the folder, and who watches them.
 type events struct {
 	config Config
-	// heard is told of every change before the watchers are.
+	// heard is called for every change before the watchers are told.
 	heard func(name string)
-	// ready is called when watchers are about to be told, and gets ready what they will
-	// ask for.
+	// ready is called when watchers are about to be told, and prepares what they will ask for.
 	ready func(name string)
-	// changedBeside is told of what changes beside the journal.
+	// changedBeside is called for changes outside the journal.
 	changedBeside func(name string)
 
 	mu       sync.Mutex
 	watchers map[string]map[chan news]bool // by the name of the event
 	last     map[string]int64
-	// untold is what the watchers of an event are told next, while somebody tells them.
+	// untold is what the watchers of an event are told next, while a call of spread is telling them.
 	untold map[string]*news
 }
 
@@ -37,7 +36,7 @@ type events struct {
 type news struct {
 	// seq is the last entry of the journal; 0 where it has no new one.
 	seq int64
-	// beside: something changed that stands in no journal, as an announcement.
+	// beside: something outside the journal changed, such as an announcement.
 	beside bool
 }
 
@@ -45,7 +44,7 @@ func newEvents(c Config) *events {
 	return &events{config: c, watchers: map[string]map[chan news]bool{}, last: map[string]int64{}, untold: map[string]*news{}}
 }
 
-// names are the events that are opened, by the names of their files.
+// names returns the events that are opened, by the names of their files.
 func (e *events) names() []string {
 	if e.config.Database != nil {
 		list, err := e.config.Database.Events()
@@ -74,11 +73,10 @@ func (e *events) names() []string {
 	return names
 }
 
-// path is the file of an event. Errors: rule.NotFound for one that is not
-// opened.
+// path returns the file of an event. Errors: rule.NotFound for one that is not opened.
 func (e *events) path(name string) (string, error) {
 	if e.config.Database != nil {
-		return name, nil // opening it says whether it is there
+		return name, nil // opening it shows whether it exists
 	}
 	if !slices.Contains(e.names(), name) {
 		return "", rule.Errorf(rule.NotFound, "there is no event %q here", name).WithHint("begin at the first page")
@@ -86,8 +84,7 @@ func (e *events) path(name string) (string, error) {
 	return filepath.Join(e.config.Folder, name+e.config.Extension), nil
 }
 
-// office is the open tournament of an event, with what other programs have
-// written into it.
+// office returns the open tournament of an event, with what other programs have written into it.
 func (e *events) office(name string) (*office.Office, *arbiter.State, error) {
 	path, err := e.path(name)
 	if err != nil {
@@ -133,8 +130,7 @@ func (e *events) changed(name string, seq int64) {
 	e.tell(name, news{seq: seq})
 }
 
-// beside tells all watchers of an event that something has changed which stands in
-// no journal.
+// beside tells all watchers of an event that something outside the journal has changed.
 func (e *events) beside(name string) {
 	e.changedBeside(name)
 	e.mu.Lock()
@@ -142,7 +138,7 @@ func (e *events) beside(name string) {
 	e.tell(name, news{beside: true})
 }
 
-// wake has all streams check whether their listeners still may listen: somebody was
+// wake makes all streams check whether their listeners still may listen: somebody was
 // signed out, or has another role.
 func (e *events) wake() {
 	e.mu.Lock()
@@ -152,7 +148,7 @@ func (e *events) wake() {
 	}
 }
 
-// tell has all watchers of an event told. The lock is held.
+// tell sees to it that all watchers of an event are told. The lock is held.
 func (e *events) tell(name string, n news) {
 	switch untold, telling := e.untold[name]; {
 	case len(e.watchers[name]) == 0:
@@ -177,8 +173,8 @@ const (
 	crowdPause = 4 * time.Millisecond
 )
 
-// spread tells the watchers of an event what is untold, until nothing is. There is one
-// at a time for an event.
+// spread tells the watchers of an event what they have not been told, until nothing is left. Only
+// one runs at a time for an event.
 func (e *events) spread(name string) {
 	for {
 		e.mu.Lock()
@@ -208,7 +204,7 @@ func (e *events) spread(name string) {
 	}
 }
 
-// with is what both say together.
+// with combines two pieces of news.
 func (n news) with(other news) news {
 	return news{max(n.seq, other.seq), n.beside || other.beside}
 }
@@ -240,7 +236,7 @@ func (e *events) watch(ctx context.Context) {
 	}
 }
 
-// look tells the watchers of an event, or of all with "", what is new.
+// look tells the watchers of an event, or with "" of all events, what is new.
 func (e *events) look(only string) {
 	e.mu.Lock()
 	var names []string

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestCrowdIsTold: all who follow an event are told of its newest entry, and none
-// before the pages are ready that they will ask for.
+// TestCrowdIsTold: all who follow an event are told of its newest entry, but not before the pages
+// that they will ask for are ready.
 func TestCrowdIsTold(t *testing.T) {
 	e := newEvents(Config{})
 	var ready atomic.Int64

@@ -9,7 +9,7 @@ import (
 	"flagfall/arbiter"
 )
 
-// found is something that was looked for.
+// found is a result of a search.
 type found struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
@@ -18,9 +18,9 @@ type found struct {
 	far int // how far it is from what was typed
 }
 
-// What an arbiter looks for in the middle of an evening stands before what is set only
-// once: these are added to the distance of a thing by its kind, and where a word is only
-// found in its description.
+// What an arbiter looks for in the middle of an evening comes before what is set only once: these
+// are added to the distance of a result, according to its kind and if a word is only found in its
+// description.
 const (
 	commandsFar, rulingsFar, settingsFar = 1, 2, 6
 	tellingFar                           = 8
@@ -37,7 +37,7 @@ func (v *view) seek(p *page, asked string, list *[]found) {
 	for _, words := range strings.Split(" "+v.say(p.sought), ",") {
 		n := arbiter.FarFrom(asked, words)
 		if !strings.Contains(words+" ", " "+strings.ToLower(asked)+" ") {
-			n += 4 // it begins a longer word, or has an error: more than where in the words it stands
+			n += 4 // it begins a longer word, or has an error: that counts more than its position among the words
 		}
 		far = min(far, n)
 	}
@@ -69,7 +69,7 @@ func (s *Server) find(w http.ResponseWriter, r *http.Request) {
 			far = min(far, arbiter.FarFrom(asked, also)+1, arbiter.FarFrom(asked, text+" "+also)+2)
 		}
 		for _, told := range telling {
-			if n := arbiter.FarFrom(asked, told); n < oneError { // nobody means a word of a description with an error
+			if n := arbiter.FarFrom(asked, told); n < oneError { // words of a description are not matched with errors
 				far = min(far, n+tellingFar)
 			}
 		}

@@ -10,19 +10,19 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// frame is what stands around every page.
+// frame is what surrounds every page.
 type frame struct {
 	*view
 	Name    string
 	Nav     []navigation
 	Content template.HTML
 	Status  string
-	// Keys are those of the page alone.
+	// Keys are the shortcuts of this page alone.
 	Keys []shortcut
-	// Clocks: the page hears when clocks move. Now: it shows no event as it stood before.
+	// Clocks: the page hears when clocks move. Now: it never shows an event as it was earlier.
 	Clocks, Now bool
-	// Earlier is the address of the page that shows what this one is about as it stood
-	// before; "" for none.
+	// Earlier is the address of the page that shows an earlier state of what this one is about; ""
+	// for none.
 	Earlier string
 }
 
@@ -31,7 +31,7 @@ type navigation struct {
 	Here             bool
 }
 
-// framed is a page with what stands around every page.
+// framed returns a page with the frame of every page around it.
 func (s *Server) framed(p *page, v *view, status string, data any) (template.HTML, error) {
 	f := frame{view: v, Name: p.name, Status: status, Keys: p.keys, Clocks: p.clocks, Now: p.now}
 	for _, other := range pages {
@@ -53,7 +53,7 @@ func (s *Server) framed(p *page, v *view, status string, data any) (template.HTM
 	return s.fragment(v.Language(), "office", f)
 }
 
-// showFrame answers a form with the page that it stands on.
+// showFrame answers a form with the page that it is on.
 func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, status int, p *page, v *view, data any) {
 	text, err := s.framed(p, v, v.status(), data)
 	if err != nil {
@@ -62,10 +62,10 @@ func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, status int, p
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text)) // who has left does not read it
+	_, _ = w.Write([]byte(text)) // the reader may have left
 }
 
-// fragment is a template as text, in a language.
+// fragment returns a template as text, in a language.
 func (s *Server) fragment(language, name string, data any) (template.HTML, error) {
 	var b bytes.Buffer
 	pages, err := s.pages.in(language)
@@ -86,5 +86,5 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name 
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text)) // who has left does not read it
+	_, _ = w.Write([]byte(text)) // the reader may have left
 }

@@ -12,14 +12,14 @@ import (
 // eventRow is an event of the folder.
 type eventRow struct {
 	Name, Title, Status, Link string
-	// Organisation owns it, where there are several.
+	// Organisation owns it, if there are several.
 	Organisation string
 	Players      int
-	// Fault is why it cannot be opened.
+	// Fault says why it cannot be opened.
 	Fault string
 }
 
-// front lists the events of the folder, or leads to the only one that is opened.
+// front lists the events of the folder, or redirects to the only one that is opened.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Helper) {
 		s.toEnter(w, r, Helper)
@@ -74,7 +74,7 @@ func (s *Server) showFront(w http.ResponseWriter, r *http.Request, rows []eventR
 	s.write(w, r, http.StatusOK, "front", data)
 }
 
-// beginning are the fields that are asked for a new event; all others are
+// beginning returns the fields that are asked for a new event; all others are
 // settings, which can be changed later.
 func (s *Server) beginning() []Field {
 	c := s.config.Program.New()

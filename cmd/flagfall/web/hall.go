@@ -20,7 +20,7 @@ import (
 // its walls.
 type hallPage struct {
 	name, title string
-	// beside: it shows what stands in no journal, too, and is made for each reader.
+	// beside: it also shows what is outside the journal, and is made for each reader.
 	beside bool
 	show   func(*view) (any, error)
 }
@@ -39,8 +39,8 @@ func init() {
 	}
 }
 
-// showHall answers with a page of the hall. Nobody has to enter for it: it shows
-// what is published.
+// showHall answers with a page of the hall. Nobody has to sign in for it: it shows what is
+// published.
 func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 	i := slices.IndexFunc(hallPages, func(p *hallPage) bool { return p.name == r.PathValue("page") })
 	if i < 0 {
@@ -49,7 +49,7 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 	}
 	p := hallPages[i]
 	values := r.URL.Query()
-	if values.Has("as-of") { // what was put right since is no business of the hall
+	if values.Has("as-of") { // what was corrected since does not concern the hall
 		http.Redirect(w, r, r.URL.Path, http.StatusSeeOther)
 		return
 	}
@@ -63,12 +63,12 @@ func (s *Server) showHall(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(text) // who has left does not read it
+	_, _ = w.Write(text) // the reader may have left
 }
 
 // printedCode leads whoever photographs the code of a slip or a scoresheet on (the
 // option link of documents): arbiters and helpers to the results, others to the
-// pairings. A link that names no event is of the only one there is.
+// pairings. A link that names no event means the only one there is.
 func (s *Server) printedCode(w http.ResponseWriter, r *http.Request) {
 	event := r.PathValue("event")
 	if names := s.events.names(); event == "" && len(names) == 1 {
@@ -117,8 +117,8 @@ func (s *Server) hallPage(p *hallPage, r *http.Request) ([]byte, error) {
 	return []byte(text), err
 }
 
-// published is the view of a call at the last round that is published: a draft is no
-// business of the hall.
+// published returns the view of a call at the last published round: a draft does not concern the
+// hall.
 func (s *Server) published(r *http.Request) (*view, error) {
 	v, err := s.view(r)
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Server) published(r *http.Request) (*view, error) {
 	return v, nil
 }
 
-// hanging is a document in the hall, or the rows of it that the address asks for.
+// hanging returns a document in the hall, or the rows of it that the address asks for.
 type hanging struct {
 	*view
 	Content template.HTML
@@ -151,7 +151,7 @@ type hanging struct {
 	Cut     []part
 }
 
-// hung is a document in the hall, in parts where it is long.
+// hung returns a document in the hall, in parts if it is long.
 func hung(v *view, name string) (any, error) {
 	h := hanging{view: v}
 	made, err := h.document(name)
@@ -165,8 +165,7 @@ func hung(v *view, name string) (any, error) {
 	return h, err
 }
 
-// document is a document as it hangs in the hall; nil, with Why, where there is none
-// yet.
+// document returns a document in the form for the hall; nil, with Why, if there is none yet.
 func (h *hanging) document(name string) (*doc.Document, error) {
 	v := h.view
 	d, err := reports.FindDocument(name)
@@ -192,7 +191,7 @@ func (h *hanging) document(name string) (*doc.Document, error) {
 	return made, nil
 }
 
-// seats are where everybody sits.
+// seats shows where everybody sits.
 type seats struct {
 	*view
 	Rows []seat
@@ -202,7 +201,7 @@ type seats struct {
 
 type seat struct {
 	Name, Board, Opponent, Colour, Result, Bye string
-	// Begins is who begins the game without which men; "" for nobody.
+	// Begins says who begins the game without which men; "" for nobody.
 	Begins string
 	Points string
 }
@@ -243,11 +242,11 @@ func showSeats(v *view) (any, error) {
 type screen struct {
 	*view
 	Parts []hanging
-	// Next is where the projector goes on after these; "" to begin again.
+	// Next is where the projector continues after these; "" to begin again.
 	Next string
 }
 
-// shownOnScreen are the documents that a projector shows of an event. Among many boards
+// shownOnScreen returns the documents that a projector shows of an event. Among many boards
 // players look for theirs by name.
 func shownOnScreen(s *arbiter.State) []string {
 	if len(s.Players) > manySeats {
@@ -256,7 +255,7 @@ func shownOnScreen(s *arbiter.State) []string {
 	return []string{"pairings", "standings"}
 }
 
-// manySeats is how many players find their boards at a glance.
+// manySeats is up to how many players find their boards at a glance.
 const manySeats = 40
 
 func showScreen(v *view) (any, error) {

@@ -15,9 +15,8 @@ import (
 	"flagfall/arbiter"
 )
 
-// A page of the hall has as many readers as an event has followers. It is made once
-// for each change and language, and what stands before the process may keep it for a
-// second.
+// A page of the hall has as many readers as an event has followers. It is made once for each change
+// and language, and a cache in front of the process may keep it for a second.
 
 // hungPages are the pages of the hall as they were made last.
 type hungPages struct {
@@ -32,10 +31,10 @@ const mostHung = 4096
 type hungPage struct {
 	mu   sync.Mutex
 	head string
-	// text is the page, and zip the same by gzip.
+	// text is the page, and zip the same compressed by gzip.
 	text, zip []byte
 	tag       string
-	// again makes it anew; nil where nobody has asked for it since that was done last.
+	// again makes it anew; nil if nobody has asked for it since that was last done.
 	again func() error
 }
 
@@ -62,7 +61,7 @@ func shared[T any](h *hungPages, of map[string]*T, key string) *T {
 	return of[key]
 }
 
-// look is the state of an event, which one reader asks for and all others share.
+// look returns the state of an event, which one reader asks for and all others share.
 func (s *Server) look(event string) (*arbiter.State, error) {
 	l := shared(&s.hung, s.hung.looks, event)
 	l.mu.Lock()
@@ -87,9 +86,8 @@ func (h *hungPages) heard(event string) {
 	}
 }
 
-// remake makes the pages of an event anew that somebody has asked for since that was
-// done last, before its followers are told of a change: all of them ask at once, and
-// nobody waits then.
+// remake makes anew the pages of an event that somebody has asked for since the last time, before
+// its followers are told of a change: all of them ask at once, and then nobody has to wait.
 func (h *hungPages) remake(event string) {
 	prefix := "/hall/" + url.PathEscape(event) + "/"
 	var read []*hungPage
@@ -110,16 +108,16 @@ func (h *hungPages) remake(event string) {
 	}
 }
 
-// forget forgets all pages that were made, since something changed that stands in no
-// journal.
+// forget drops all pages that were made, because something outside the journal changed.
 func (h *hungPages) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	clear(h.pages)
 }
 
-// rowsAsked is what an address asks for of a page of the hall, as a query: the same for
-// all addresses that ask for the same, and no more of them than the page has rows.
+// rowsAsked returns, as a query, which rows an address asks for of a page of the hall: the same
+// query for all addresses that mean the same, so that there are no more queries than the page has
+// rows.
 func rowsAsked(state *arbiter.State, r *http.Request) string {
 	asked, given := url.Values{}, r.URL.Query()
 	if n, err := strconv.Atoi(given.Get("part")); err == nil {
@@ -194,5 +192,5 @@ func (s *Server) showHung(w http.ResponseWriter, r *http.Request, maker func(*ht
 	if packs {
 		h.Set("Content-Encoding", "gzip")
 	}
-	_, _ = w.Write(text) // who has left does not read it
+	_, _ = w.Write(text) // the reader may have left
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPasted: what is copied from a spreadsheet has columns, with and without a row
-// that names them; a comma in a name is no column.
+// TestPasted: text copied from a spreadsheet has columns, with and without a row that names them; a
+// comma in a name does not begin a column.
 func TestPasted(t *testing.T) {
 	for text, want := range map[string][][]string{
 		"Jansen, Piet\nBerg, Ann\r\n\n":               {{"name"}, {"Jansen, Piet"}, {"Berg, Ann"}},

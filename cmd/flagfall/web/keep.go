@@ -7,19 +7,19 @@ import (
 	"flagfall/arbiter"
 )
 
-// An office page of a big event is made once for each change and whoever may see the
-// same of it. On a database other processes announce and confirm, too, which this one
-// does not hear of, and nothing is kept.
+// An office page of a big event is made once for each change, and shared by everybody who may see
+// the same of it. On a database nothing is kept, since this process does not hear of what other
+// processes announce and confirm.
 
 // mostKept bounds the pages that are kept, in bytes.
 const mostKept = 48 << 20
 
-// keptPages are pages of the office as they were made last.
+// keptPages are pages of the office as last made.
 type keptPages struct {
 	mu    sync.Mutex
 	pages map[string]keptPage
 	size  int
-	// beside counts what changed of an event that stands in no journal.
+	// beside counts the changes to an event outside the journal.
 	beside map[string]int
 }
 
@@ -29,7 +29,7 @@ type keptPage struct {
 	text   []byte
 }
 
-// changed says that something of an event has changed that stands in no journal.
+// changed records that something of an event outside the journal has changed.
 func (k *keptPages) changed(event string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -39,14 +39,14 @@ func (k *keptPages) changed(event string) {
 	k.beside[event]++
 }
 
-// keyOf is the key under which a page is kept: all that it depends on except the
-// event's state.
+// keyOf returns the key under which a page is kept: all that it depends on except the event's
+// state.
 func keyOf(v *view, r *http.Request) string {
 	return r.URL.RequestURI() + "\x00" + v.Person.Name + "\x00" + v.Person.Role.String() + "\x00" + languageOf(r)
 }
 
-// get is a page that was made for this state, and beside what it is kept for; nil for
-// none.
+// get returns a page that was made for this state, nil for none, and the number of changes outside
+// the journal that put is to be given with a new one.
 func (k *keptPages) get(key, event string, s *arbiter.State) (text []byte, beside int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -57,7 +57,7 @@ func (k *keptPages) get(key, event string, s *arbiter.State) (text []byte, besid
 	return text, beside
 }
 
-// put keeps a page that was made. When there is no room, all others go.
+// put keeps a page that was made. If there is no room, all others are dropped.
 func (k *keptPages) put(key string, s *arbiter.State, beside int, text []byte) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

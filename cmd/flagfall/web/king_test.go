@@ -8,8 +8,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// The king of a board in the office is that of paper: two discs of its own colour, one
-// above the other.
+// A king on a board in the office looks as on paper: two discs of its own colour, one above the
+// other.
 func TestKingsAreThoseOfPaper(t *testing.T) {
 	script, err := files.ReadFile("static/board.js")
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestOneAddress: one address cannot take the places of all others.
+// TestOneAddress: one address cannot use up all connections.
 func TestOneAddress(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// limited takes no more connections than it has slots, and of one address no more than
-// each; 0 is any number.
+// limited accepts no more connections than it has slots, and no more than each from one address; 0
+// means any number.
 type limited struct {
 	net.Listener
 	slots chan struct{}
@@ -33,7 +33,7 @@ func (l *limited) Accept() (net.Conn, error) {
 	}
 }
 
-// count adds to the connections of an address, and gives how many it has.
+// count adds to the connections of an address, and returns how many it has.
 func (l *limited) count(host string, more int) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()

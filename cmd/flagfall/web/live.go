@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// beat is how often a stream says that it is there, so that a page notices when
-// the office is not.
+// beat is how often a stream sends a sign of life, so that a page notices when the office has gone.
 const beat = 10 * time.Second
 
 // live tells a page of every change of its event, by the number of the last entry
@@ -19,7 +18,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, s.notIn(r, Helper))
 		return
 	}
-	// Listening before looking misses nothing.
+	// Listening begins before looking, so that nothing is missed.
 	heard, leave := s.events.watcher(name)
 	defer leave()
 	state, err := s.look(name)
@@ -65,19 +64,19 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request) {
 		case <-ticker.C:
 		}
 		if s.inOffice(r) && !s.may(r, Helper) || !s.seen(r) {
-			return // who was sent out hears nothing more
+			return // whoever was signed out hears nothing more
 		}
 		if now := s.who(r).Role; now != role {
-			role, beside = now, true // the page shows what they may now
+			role, beside = now, true // the page shows what they may do now
 		}
 	}
 }
 
-// clocksPause is how often at most a page is told that the clocks have moved.
+// clocksPause is the shortest time between two messages to a page that the clocks have moved.
 const clocksPause = 500 * time.Millisecond
 
-// clocksMove gives what is closed when a clock of the event moves, for a page that
-// asks for it.
+// clocksMove returns a channel that is closed when a clock of the event moves, for a page that asks
+// for it.
 func (s *Server) clocksMove(r *http.Request, event string) func() <-chan struct{} {
 	never := func() <-chan struct{} { return nil }
 	if r.URL.Query().Get("clocks") == "" || !s.inOffice(r) {

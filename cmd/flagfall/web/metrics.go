@@ -17,7 +17,7 @@ type metrics struct {
 	log *slog.Logger // nil keeps no log
 
 	mu       sync.Mutex
-	answered map[string]map[int]int64 // by the row of the address and the status
+	answered map[string]map[int]int64 // by the route of the address and the status
 	took     map[string]*histogram
 	streams  int64
 	made     int64 // pages of the hall
@@ -35,8 +35,8 @@ func newMetrics(log *slog.Logger) *metrics {
 	return &metrics{log: log, answered: map[string]map[int]int64{}, took: map[string]*histogram{}}
 }
 
-// counted counts and logs the answers of a handler. The log has the row of an
-// address and not the address, in which names may stand.
+// counted counts and logs the answers of a handler. The log has the route and not the address,
+// which may contain names.
 func (m *metrics) counted(mux *http.ServeMux, next http.Handler, now func() time.Time) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begun := now()
@@ -152,8 +152,8 @@ func sortedKeys[K int | string, V any](m map[K]V) []K {
 	return keys
 }
 
-// health answers as long as the process does; ready only while the server behind
-// it can be written to, so that a load balancer sends nobody here meanwhile.
+// health answers as long as the process does; it is ready only while the server behind it can be
+// written to, so that a load balancer otherwise sends nobody here.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") }
 
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {

@@ -14,18 +14,17 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// page is the row of a page of an event: all that is true of it. The navigation,
-// its key, who may see it and what leads to it are made from the row. To add one,
-// write its row in a file page_NAME.go, the template "NAME" in
-// templates/NAME.html, and name the row in [pages].
+// page is the row of a page of an event: all that is true of it. The navigation, its key, who may
+// see it and what links to it are derived from the row. To add one, write its row in a file
+// page_NAME.go, the template "NAME" in templates/NAME.html, and name the row in [pages].
 type page struct {
-	// name stands in its address, and title in the navigation.
+	// name is part of its address, and title is shown in the navigation.
 	name, title string
-	// sought are words with which an arbiter looks for it, with commas between.
+	// sought are words with which an arbiter looks for it, separated by commas.
 	sought string
 	// key is the letter that leads to it after a g; "" for none.
 	key string
-	// nav: it stands in the navigation.
+	// nav: it is in the navigation.
 	nav bool
 	// role is the least role that may see it.
 	role Role
@@ -35,16 +34,16 @@ type page struct {
 	only func(*arbiter.State) bool
 	// clocks: it shows the clocks, and hears when they move.
 	clocks bool
-	// beside: it shows what stands in no journal, and is made for each reader.
+	// beside: it shows what is outside the journal, and is made for each reader.
 	beside bool
-	// now: it is about what is done now, and shows no event as it stood before.
+	// now: it is about what is done now, and never shows an event as it was earlier.
 	now bool
 	// then is the page that shows an earlier state of what this one is about; nil for
 	// none.
 	then *page
 	// of: its address says what it is about.
 	of bool
-	// keys are those that do something on it beside those of every page; ? shows them.
+	// keys are its shortcuts beside those of every page; ? shows them.
 	keys []shortcut
 	// show gives what its template shows.
 	show func(*view) (any, error)
@@ -58,8 +57,7 @@ func init() {
 		commandsPage, commandPage, playerPage, documentPage}
 }
 
-// shownIn reports whether the page stands in the navigation of an event for
-// somebody.
+// shownIn reports whether the page is in the navigation of an event for somebody.
 func (p *page) shownIn(v *view) bool {
 	return p.nav && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
 }
@@ -69,7 +67,7 @@ func (p *page) opensIn(v *view) bool {
 	return !p.of && v.Person.Role >= p.role && (p.only == nil || p.only(v.State))
 }
 
-// pageFor is the page to which the intents of an action lead; nil for none.
+// pageFor returns the page to which the intents of an action lead; nil for none.
 func pageFor(action string) *page {
 	for _, p := range pages {
 		if slices.Contains(p.actions, action) {
@@ -79,7 +77,7 @@ func pageFor(action string) *page {
 	return nil
 }
 
-// link is the address of the page with values in its query.
+// link returns the address of the page with values in its query.
 func (p *page) link(event string, values map[string][]string) string {
 	to := "/e/" + url.PathEscape(event) + "/" + p.name
 	if len(values) > 0 {
@@ -92,7 +90,7 @@ func (p *page) link(event string, values map[string][]string) string {
 type view struct {
 	server  *Server
 	request *http.Request
-	// Event is the name of the event, and Person who asked.
+	// Event is the name of the event, and Person the person who asked.
 	Event  string
 	Person *Person
 	Office *office.Office
@@ -100,13 +98,13 @@ type view struct {
 	// Round is the round that is looked at, 0 before the first; Playing the one
 	// that is being played.
 	Round, Playing int
-	// Of is what the page is of, where its address says that.
+	// Of is what the page is about, if its address says so.
 	Of string
-	// Title is that of the page.
+	// Title is the title of the page.
 	Title string
-	// Parts are those of a page with too many rows; none for others.
+	// Parts are the parts of a page with too many rows; none for others.
 	Parts []part
-	// AsOf is the entry after which the event is shown; 0 for as it is.
+	// AsOf is the entry after which the event is shown; 0 for its current state.
 	AsOf int64
 	// Latest is the last entry of the journal.
 	Latest int64
@@ -114,7 +112,7 @@ type view struct {
 	asked url.Values
 }
 
-// Link is the address of a page of the event by its name.
+// Link returns the address of a page of the event by its name.
 func (v *view) Link(name string, pairs ...string) string {
 	values := v.asOf()
 	if slices.ContainsFunc(pages, func(p *page) bool { return p.now && p.name == name }) {
@@ -126,8 +124,7 @@ func (v *view) Link(name string, pairs ...string) string {
 	return (&page{name: name}).link(v.Event, values)
 }
 
-// Then is the address of the page that is shown as it stood after an entry; with 0 as
-// it is now.
+// Then returns the address of this page as of an entry; with 0 as it is now.
 func (v *view) Then(entry int64) string {
 	values := v.request.URL.Query()
 	values.Del("as-of")
@@ -137,7 +134,7 @@ func (v *view) Then(entry int64) string {
 	return "?" + values.Encode()
 }
 
-// Here is the address of the page that is shown with one value in its query.
+// Here returns the address of this page with one value changed in its query.
 func (v *view) Here(name string, value any) string {
 	values := v.asOf()
 	values.Set(name, fmt.Sprint(value))
@@ -153,8 +150,8 @@ func (v *view) asOf() url.Values {
 	return values
 }
 
-// Before and After are the entries beside the one after which the event is shown; 0
-// where there is none.
+// Before and After are the entries next to the one after which the event is shown; 0 if there is
+// none.
 func (v *view) Before() int64 { return v.AsOf - 1 }
 func (v *view) After() int64 {
 	if v.AsOf < v.Latest {
@@ -163,15 +160,15 @@ func (v *view) After() int64 {
 	return 0
 }
 
-// Entry is the one after which the event is shown.
+// Entry returns the entry after which the event is shown.
 func (v *view) Entry() office.Entry {
 	return v.line(v.State.Log[len(v.State.Log)-1])
 }
 
-// Changed is what the entry changed after which the event is shown, before and after.
+// Changed returns what that entry changed, before and after.
 func (v *view) Changed() ([]string, error) { return v.changedBy(v.AsOf) }
 
-// changedBy is what an entry changed, before and after.
+// changedBy returns what an entry changed, before and after.
 func (v *view) changedBy(entry int64) ([]string, error) {
 	if entry < 2 {
 		return nil, nil
@@ -188,10 +185,10 @@ func (v *view) changedBy(entry int64) ([]string, error) {
 	return differing(v.Language(), list), err
 }
 
-// At is an instant as the arbiter's clock shows it.
+// At returns an instant as the arbiter's clock shows it.
 func (v *view) At(t time.Time) string { return v.dated(t) }
 
-// Seq is the last entry that the page shows.
+// Seq returns the last entry that the page shows.
 func (v *view) Seq() int64 { return v.State.Seq }
 
 // May reports whether who asked may carry out a command.
@@ -200,14 +197,14 @@ func (v *view) May(command string) bool {
 	return c != nil && v.Person.Role >= c.role() && !(v.AsOf > 0 && c.Writes)
 }
 
-// Ways are what a sentence offers, as buttons, and Worded is the sentence.
+// Ways returns what a sentence offers, as buttons, and Worded the sentence.
 func (v *view) Ways(said rule.Sentence) []Way {
 	return v.server.waysOf(v.Language(), v.Event, said, nil)
 }
 func (v *view) Worded(said rule.Sentence) string { return worded(v.Language(), said) }
 func (v *view) Name(id arbiter.PlayerID) string  { return v.State.Name(id) }
 
-// Begins is who begins a game without which men; "" for nobody.
+// Begins says who begins a game without which men; "" for nobody.
 func (v *view) Begins(g *arbiter.Game) string {
 	if g == nil || g.Handicap == nil {
 		return ""
@@ -219,7 +216,7 @@ func (v *view) PlayerLink(id arbiter.PlayerID) string {
 	return v.Link("player/" + strconv.Itoa(int(id)))
 }
 
-// query is a value of the address. A page may ask for one of each of its boards.
+// query returns a value of the address. A page may ask for one for each of its boards.
 func (v *view) query(name string) string {
 	if v.asked == nil {
 		v.asked = v.request.URL.Query()
@@ -227,10 +224,10 @@ func (v *view) query(name string) string {
 	return v.asked.Get(name)
 }
 
-// Total is how many rounds there will be; 0 when nobody knows.
+// Total returns how many rounds there will be; 0 if that is not known.
 func (v *view) Total() int { return v.State.TotalRounds() }
 
-// Rounds are all that are paired.
+// Rounds returns all rounds that are paired.
 func (v *view) Rounds() []int {
 	var list []int
 	for i := range v.State.Rounds {
@@ -239,8 +236,7 @@ func (v *view) Rounds() []int {
 	return list
 }
 
-// Elsewhere reports whether another round is looked at than the one being
-// played.
+// Elsewhere reports whether the round shown is not the one being played.
 func (v *view) Elsewhere() bool { return v.Round != v.Playing }
 
 // Closes reports whether who asked may end the program.
@@ -248,9 +244,8 @@ func (v *view) Closes() bool {
 	return v.Person.Role == Owner && v.server.config.Database == nil
 }
 
-// viewFor opens the event that a request is about, for persons of a role and above.
-// It answers by itself and gives nil where the person has no such role or the event
-// cannot be opened.
+// viewFor opens the event that a request is about, for persons of a role and above. It answers by
+// itself and returns nil if the person has no such role or the event cannot be opened.
 func (s *Server) viewFor(w http.ResponseWriter, r *http.Request, least Role) *view {
 	if !s.may(r, least) {
 		s.toEnter(w, r, least)
@@ -290,7 +285,7 @@ func (v *view) atEntry(text string) error {
 			return rule.Errorf(rule.Usage, "%q is neither the number of an entry nor a time", text).WithHint("the journal has them")
 		}
 		for _, e := range v.State.Log {
-			if e.At.Before(at.Add(time.Minute)) { // the minute that is shown is over
+			if e.At.Before(at.Add(time.Minute)) { // the displayed minute is over
 				n = e.Seq
 			}
 		}
@@ -357,7 +352,7 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		var text []byte
 		if text, beside = s.kept.get(key, v.Event, v.State); text != nil {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			_, _ = w.Write(text) // who has left does not read it
+			_, _ = w.Write(text) // the reader may have left
 			return
 		}
 	}
@@ -377,10 +372,10 @@ func (s *Server) showPage(w http.ResponseWriter, r *http.Request) {
 		s.kept.put(key, v.State, beside, []byte(text))
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write([]byte(text)) // who has left does not read it
+	_, _ = w.Write([]byte(text)) // the reader may have left
 }
 
-// template is the name of the page's template.
+// template returns the name of the page's template.
 func (p *page) template() string {
 	if p.name == "" {
 		return "overview"
@@ -388,7 +383,7 @@ func (p *page) template() string {
 	return p.name
 }
 
-// status is the round in sight on every page.
+// status returns what every page shows about the round.
 func (v *view) status() string {
 	s := v.State
 	switch {

@@ -11,18 +11,17 @@ import (
 
 var attendancePage = &page{name: "attendance", title: "Attendance", sought: "late, absent, no show, not here, not coming, bye asked for, away tonight", key: "e", nav: true, role: Helper, actions: []string{"absent"}, show: showAttendance}
 
-// attendance is who plays the next round, and who does not and why.
+// attendance shows who plays in the next round, and who does not and why.
 type attendance struct {
 	*view
 	Next int
 	// Rows are those of the part that is shown, of Count.
 	Rows           []attendee
 	Count, Playing int
-	// Kinds are the absences that the system of the event knows, and Why is why it
-	// knows none.
+	// Kinds are the absences that the system of the event knows, and Why says why it knows none.
 	Kinds []Word
 	Why   string
-	// CheckIn: who has reported is asked for.
+	// CheckIn: the event records who has reported.
 	CheckIn bool
 	// Late are the open boards of the round that is being played, at which somebody
 	// may come late, and Now is the time of day.
@@ -83,8 +82,8 @@ func showAttendance(v *view) (any, error) {
 	return a, nil
 }
 
-// absences tries every kind of absence on a player who plays, and gives those that
-// the event takes; where it takes none, why.
+// absences tries every kind of absence on a player who plays, and returns those that the event
+// accepts; if it accepts none, the reason.
 func (v *view) absences(player string) (kinds []string, why string) {
 	key := v.Event + "\x00" + v.State.Settings.System + "\x00" + itoa(len(v.State.Rounds))
 	if kept, ok := v.server.absences.Load(key); ok {

@@ -16,24 +16,24 @@ import (
 
 var clocksPage = &page{name: "clocks", now: true, title: "Clocks", sought: "flag fallen, pause the clocks, more time, time trouble", key: "k", nav: true, role: Helper, actions: []string{"clock.wall", "clock.serve"}, clocks: true, show: showClocks}
 
-// wall are the clocks of all boards of the round.
+// wall shows the clocks of all boards of the round.
 type wall struct {
 	*view
 	Boards []wallBoard
 	// Unset are the boards whose clock can be set for this round by time control, Set those that
 	// are set for it, Ready those that can be started, Running those that run,
-	// Stopped those that stand, and Over those whose game has a result while their
+	// Stopped those that are stopped, and Over those whose game has a result while their
 	// clock has not ended.
 	Set, Ready, Running, Stopped, Over []string
 	Unset                              []unset
-	// Why is why there are no clocks.
+	// Why says why there are no clocks.
 	Why string
-	// handled are the last entries of the clocks that are no presses, by board.
+	// handled are the last entries of the clocks other than presses, by board.
 	handled map[string]int
 }
 
-// unset are the boards that are set to one time control: that of the event, "" where it
-// has none, or that of a game of a tie-break.
+// unset are the boards to be set to one time control: the event's, "" if it has none, or that of a
+// tie-break game.
 type unset struct {
 	Control string
 	Boards  []string
@@ -53,7 +53,7 @@ func (w *wall) toSet(g *arbiter.Game) {
 	w.Unset[i].Boards = append(w.Unset[i].Boards, g.BoardName())
 }
 
-// Seen is what a form of the page says of the clock of a board that it showed.
+// Seen returns what a form says about the state in which the page showed the clock of a board.
 func (w wall) Seen(board string) string { return itoa(w.handled[board]) + ":" + board }
 
 // wallBoard is the clock of a board on the wall.
@@ -62,10 +62,10 @@ type wallBoard struct {
 	Sides  [2]wallSide
 	Result string
 	Phase  clocks.Phase
-	// Urgency orders the wall: the least first.
+	// Urgency orders the wall: the smallest first.
 	Urgency int
-	// Duties are what the rules ask of the arbiter, and Said what else should be
-	// known of the board.
+	// Duties are what the rules require of the arbiter, and Said what else the arbiter should know
+	// about the board.
 	Duties []clocks.Duty
 	Said   []string
 	// Fallen: a flag has fallen, and Observed: it was called or seen, so that it counts
@@ -154,7 +154,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 	case !ours:
 		b.Phase = clocks.Unset
 		if r.Phase == clocks.Running || r.Phase == clocks.Stopped {
-			w.Over = append(w.Over, b.Name) // of a round before
+			w.Over = append(w.Over, b.Name) // of an earlier round
 		} else if g.Open() {
 			w.toSet(g)
 		}
@@ -194,7 +194,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 	w.Boards = append(w.Boards, b)
 }
 
-// urgent says how soon the arbiter has to be at the board.
+// urgent says how urgently the arbiter is needed at the board.
 func (b *wallBoard) urgent(r clocks.Reading, say func(string) string) {
 	b.Urgency = map[clocks.Phase]int{clocks.Ready: ready, clocks.Running: running, clocks.Stopped: standing}[r.Phase]
 	for side := range r.Sides {
@@ -215,7 +215,7 @@ func (b *wallBoard) urgent(r clocks.Reading, say func(string) string) {
 	}
 }
 
-// Milliseconds are what a display shows.
+// Milliseconds returns what a display shows.
 func (s wallSide) Milliseconds() int64 { return int64(s.Left) }
 
 // boardCode is the code by which a telephone becomes a board's.
@@ -224,7 +224,7 @@ type boardCode struct {
 	Code                  template.HTML
 }
 
-// codes makes the codes of all boards of the round, to be printed and laid there.
+// codes makes the codes of all boards of the round, to be printed and put on the boards.
 func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Arbiter)
 	if v == nil {

@@ -43,7 +43,7 @@ func showCommands(v *view) (any, error) {
 	return l, nil
 }
 
-// commandsIn are the rows of all commands in a language.
+// commandsIn returns the rows of all commands in a language.
 func (s *Server) commandsIn(language string) []Command {
 	if language == reports.Languages()[0] {
 		return s.list
@@ -61,7 +61,7 @@ func (l commandList) CommandLink(c *Command) string {
 	return commandPage.link(l.Event, map[string][]string{"command": {c.Path}})
 }
 
-// form is the form of any command, made of its row.
+// form is the form of any command, made from its row.
 type form struct {
 	*view
 	Command *Command
@@ -93,7 +93,7 @@ func showCommand(v *view) (any, error) {
 	return f, nil
 }
 
-// SeenClocks are the clocks of the event as a form says that they were seen.
+// SeenClocks says, for a form, in which state the clocks of the event were seen.
 func (f form) SeenClocks() (list []string) {
 	hub, err := f.server.config.Program.Clocks(f.Office.Path())
 	if err != nil || hub == nil {
@@ -105,15 +105,14 @@ func (f form) SeenClocks() (list []string) {
 	return list
 }
 
-// Value is what stands in a field at first.
+// Value returns what a field holds at first.
 func (f form) Value(name string) string { return f.Given.Get(name) }
 
-// Values are what stands in a field that may be given several times, with an
-// empty place for another.
+// Values returns what a field that may be given several times holds, with an empty place for
+// another.
 func (f form) Values(name string) []string { return append(slices.Clone(f.Given[name]), "") }
 
-// Is says who stands in a field with the number of a player, "#9"; "" for what says it
-// itself.
+// Is names the player whose number, "#9", is in a field; "" for values that need no explanation.
 func (f form) Is(field Field, value string) string {
 	number, is := strings.CutPrefix(value, "#")
 	words := f.Words(field)
@@ -123,7 +122,7 @@ func (f form) Is(field Field, value string) string {
 	return ""
 }
 
-// Words are what may stand in a field.
+// Words returns the values that a field may have.
 func (f form) Words(field Field) []Word {
 	if !field.Offered {
 		return nil

@@ -12,12 +12,12 @@ import (
 
 var copiesPage = &page{name: "copies", beside: true, title: "Copies and web pages", sought: "backup, save on a stick, publish on the web", now: true, role: Owner, actions: []string{"backup"}, show: showCopies}
 
-// copies is where the event is copied to: a stick, and a folder of web pages.
+// copies is the page for copying the event: to a stick, and as a folder of web pages.
 type copies struct {
 	*view
 	// Folders are those that are offered, sticks first.
 	Folders []string
-	// Said is what was written, and Fault why nothing was.
+	// Said says what was written, and Fault why nothing was.
 	Said  []string
 	Fault *Fault
 }
@@ -26,8 +26,8 @@ func showCopies(v *view) (any, error) {
 	return copies{view: v, Folders: v.server.config.Program.Folders()}, nil
 }
 
-// copied are the copies that a page makes, by what they are called there: the command,
-// its values, and the folder beside the one chosen that it writes into.
+// copied are the copies that the page makes, by their names there: the command, its values, and the
+// subfolder of the chosen folder into which it writes.
 var copied = map[string]struct {
 	command, into string
 	values        map[string][]string
@@ -71,7 +71,7 @@ func (s *Server) copyEvent(w http.ResponseWriter, r *http.Request) {
 	s.showFrame(w, r, status, copiesPage, v, page)
 }
 
-// handCopy hands a copy of the event to the browser, to be kept where that is.
+// handCopy sends a copy of the event to the browser, to be kept on that machine.
 func (s *Server) handCopy(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Owner)
 	if v == nil {

@@ -44,20 +44,20 @@ type shown struct {
 	Formats []render.Format
 	// Provisional: games of the round are open.
 	Provisional bool
-	// Why is what is still to be said before it can be made, "" for nothing.
+	// Why says what is still missing before it can be made, "" for nothing.
 	Why  string
 	Ways []Way
 	// Numbered: printing it gives it a number in the journal.
 	Numbered bool
 }
 
-// All are the options that the page asks for.
+// All returns the options that the page asks for.
 func (p *shown) All() []reports.Option {
 	return slices.Concat(p.Document.Options, reports.LookOptions())
 }
 
-// OptionsOf are what may be chosen for an option without which there is no document; ""
-// where it is typed. They are as many as the players.
+// OptionsOf has the choices for a required option; "" if it is typed. There may be as many as there
+// are players.
 func (p *shown) OptionsOf(o reports.Option) template.HTML {
 	if !o.Required {
 		return ""
@@ -77,10 +77,10 @@ func (p *shown) OptionsOf(o reports.Option) template.HTML {
 	return template.HTML(b.String())
 }
 
-// Asked is the round that was asked for; "" for the usual one.
+// Asked returns the round that was asked for; "" for the usual one.
 func (p *shown) Asked() string { return p.query("round") }
 
-// Shown is the language of the document.
+// Shown returns the language of the document.
 func (p *shown) Shown() string {
 	if l := p.Values["language"]; l != "" {
 		return l
@@ -88,7 +88,7 @@ func (p *shown) Shown() string {
 	return p.Language()
 }
 
-// InOther is the address of the document with another value of an option.
+// InOther returns the address of the document with another value of an option.
 func (p *shown) InOther(option, value string) string {
 	query, err := url.ParseQuery(p.Query)
 	if err != nil {
@@ -98,11 +98,11 @@ func (p *shown) InOther(option, value string) string {
 	return "?" + query.Encode()
 }
 
-// formats are those in which documents are handed out.
+// formats are the formats in which documents can be downloaded.
 var formats = []render.Format{render.PDF, render.XLSX, render.CSV, render.Text}
 
-// request is what an address asks for of a document: the round and the options
-// that the document takes.
+// request returns what an address asks of a document: the round and the options that the document
+// takes.
 func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]string) {
 	values := map[string]string{}
 	for _, o := range append(reports.CommonOptions(), d.Options...) {
@@ -118,7 +118,7 @@ func (v *view) requestOf(d *reports.Document) (reports.Request, map[string]strin
 	return q, values
 }
 
-// offers reports of an event whether a document is for its pairing system.
+// offers reports whether a document is for the pairing system of an event.
 func offers(document string) func(*arbiter.State) bool {
 	return func(s *arbiter.State) bool {
 		d, err := reports.FindDocument(document)
@@ -172,7 +172,7 @@ func showDocument(v *view, name string) (any, error) {
 	return page, err
 }
 
-// content is a document as a part of a page, in which names lead to players and
+// content returns a document as a part of a page, in which names lead to players and
 // figures to their working.
 func (v *view) content(made *doc.Document) (template.HTML, error) {
 	links := map[string]string{}
@@ -202,7 +202,7 @@ func (v *view) content(made *doc.Document) (template.HTML, error) {
 	return html.Linked(made, links)
 }
 
-// rowWorking is the document that shows the working of the rows of a document.
+// rowWorking returns the document that shows the working of the rows of a document.
 func rowWorking(made *doc.Document) string {
 	d, err := reports.FindDocument(made.Name)
 	if err != nil {
@@ -239,13 +239,13 @@ func leadToWorking(t *doc.Table) {
 type documentRow struct {
 	*reports.Document
 	Link string
-	// Needs is what is to be said before it can be made.
+	// Needs is what has to be given before it can be made.
 	Needs string
 	// Shown is its title in the reader's language.
 	Shown string
 }
 
-// Called is what a page calls it: by its name, as the command line does, or, where a
+// Called returns what a page calls it: by its name, as the command line does, or, where a
 // language has no word for that, by its title.
 func (r documentRow) Called(language string) string {
 	if called := label(language, r.Name); called != r.Name || language == reports.Languages()[0] {
@@ -275,8 +275,8 @@ func showDocuments(v *view) (any, error) {
 	return d, nil
 }
 
-// documentIs says what a document is. The command line has some of its texts with the name
-// before, and with what it is asked for after.
+// documentIs says what a document is. On the command line some of these texts have the name before
+// them, and the required option after them.
 func (v *view) documentIs(d *reports.Document) string {
 	needing := ""
 	if o := d.Needs(); o != nil {
@@ -293,7 +293,7 @@ func (v *view) documentIs(d *reports.Document) string {
 // Is says what the document is.
 func (p *shown) Is() string { return verify.Capital(p.documentIs(p.Document)) }
 
-// playerShown is the page of a player.
+// playerShown returns the page of a player.
 type playerShown struct {
 	*view
 	Player  arbiter.Player
@@ -330,7 +330,7 @@ func showPlayer(v *view) (any, error) {
 	return page, err
 }
 
-// made is a document of a name, with the options of the call.
+// made returns the document with a name, with the options of the call.
 func (v *view) made(name string) (*doc.Document, error) {
 	d, err := reports.FindDocument(name)
 	if err != nil {
@@ -340,7 +340,7 @@ func (v *view) made(name string) (*doc.Document, error) {
 	return reports.Make(q)
 }
 
-// file hands a document out in a format, without a number.
+// file sends a document in a format, without a print number.
 func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -365,7 +365,7 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 	s.handOut(w, name+format.Extension(), []byte(b.String()))
 }
 
-// types are the media types of the files that are handed out.
+// types are the media types of the files that can be downloaded.
 var types = map[string]string{".pdf": "application/pdf", ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 	".csv": "text/csv; charset=utf-8", ".txt": "text/plain; charset=utf-8"}
 
@@ -375,10 +375,10 @@ func (s *Server) handOut(w http.ResponseWriter, name string, data []byte) {
 	h.Set("Content-Type", types["."+ending])
 	h.Set("Content-Disposition", `inline; filename="`+name+`"`)
 	h.Set("Content-Length", itoa(len(data)))
-	_, _ = w.Write(data) // who has left does not read it
+	_, _ = w.Write(data) // the reader may have left
 }
 
-// print makes a print with a number, which the journal keeps.
+// print makes a print with a number that the journal keeps.
 func (s *Server) print(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Arbiter)
 	if v == nil {

@@ -25,7 +25,7 @@ type listImport struct {
 	// the one that names the columns.
 	Rows string
 	Head int
-	// Columns say what each is taken for, "" where it is left out.
+	// Columns say what each is taken for, "" if it is left out.
 	Columns []matchedColumn
 	// Count is how many players would be entered, and Shown the first of them.
 	Count   int
@@ -44,8 +44,7 @@ type matchedColumn struct {
 	Sample []string
 }
 
-// sideBySide is a row whose player may be another who is entered, or stands in the
-// list, already.
+// sideBySide is a row whose player may already be entered, or be in the list twice.
 type sideBySide struct {
 	Line             int
 	Reason           string
@@ -55,7 +54,7 @@ type sideBySide struct {
 	OtherIsOfTheList bool
 }
 
-// Kinds are what a column may be.
+// Kinds returns what a column may contain.
 func (p listImport) Kinds() (list []Word) {
 	for _, kind := range office.Columns() {
 		list = append(list, Word{kind, chosen(p.Language(), "column", kind)})
@@ -69,7 +68,7 @@ const mostShown = 30
 // mostSample is how many values of a column are shown.
 const mostSample = 4
 
-// matchColumns shows what a list of players would bring, and enters it.
+// matchColumns shows what a list of players would add, and enters it.
 func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Arbiter)
 	if v == nil {
@@ -94,13 +93,13 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err != nil {
-		page.Fault = FaultOf(err) // the page is the answer: what is wrong is put right on it
+		page.Fault = FaultOf(err) // the page is the answer: mistakes are corrected on it
 	}
 	v.Title = v.say(importPage.title)
 	s.showFrame(w, r, http.StatusOK, importPage, v, page)
 }
 
-// listed are the rows of the file that was sent, or those that the page has.
+// listed returns the rows of the file that was sent, or those that the page has.
 func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	if err := r.ParseMultipartForm(maxBody); err != nil {
 		return nil, rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have %d megabytes", maxBody>>20)
@@ -125,10 +124,9 @@ func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	return v.server.config.Program.Table(Upload{Name: files[0].Filename, Data: data})
 }
 
-// pasted are rows that were copied from a spreadsheet, whose columns stand between
-// tabs, or names, one a line. Where no row says what the columns are, one is put before
-// them: the first with letters holds the names, and the first with numbers as ratings
-// have them the ratings.
+// pasted reads rows copied from a spreadsheet, with tabs between the columns, or names, one a line.
+// If no row says what the columns are, one is put before them: the first with letters holds the
+// names, and the first with numbers as ratings have them the ratings.
 func pasted(text string) (rows [][]string) {
 	width := 0
 	for line := range strings.Lines(text) {
@@ -187,7 +185,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 				if i < len(row) {
 					cell = strings.TrimSpace(row[i])
 				}
-				c.Sample = append(c.Sample, cell) // those of a row stand beside each other, the empty ones too
+				c.Sample = append(c.Sample, cell) // the fields of a row are next to each other, even the empty ones
 			}
 		}
 		p.Columns = append(p.Columns, c)
@@ -217,7 +215,7 @@ func (p *listImport) match(r *http.Request, rows [][]string) error {
 	return nil
 }
 
-// lines are the rows to be entered with the chosen columns, under the names of these.
+// lines returns the rows to be entered, with the chosen columns under their names.
 func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	var lines []office.Line
 	for n := p.Head; n < len(rows); n++ {
@@ -243,8 +241,8 @@ func (p *listImport) lines(rows [][]string, out []string) []office.Line {
 	return lines
 }
 
-// doubles puts rows beside the players that they may be, also rows that are left out,
-// so that they can be included again.
+// doubles compares rows with the players that they may be, even rows that are left out, so that
+// they can be included again.
 func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 	roster, err := p.Office.ReadPlayers(p.lines(rows, nil))
 	if err != nil {
@@ -279,11 +277,11 @@ func (p *listImport) doubles(r *http.Request, rows [][]string) error {
 
 // enter enters the players of a list.
 func (p *listImport) enter(r *http.Request, rows [][]string) (Answer, error) {
-	seen, _ := strconv.ParseInt(r.PostFormValue("seen"), 10, 64) // what is no number was not said
+	seen, _ := strconv.ParseInt(r.PostFormValue("seen"), 10, 64) // a value that is not a number counts as not given
 	return p.call(r, rows, Call{Seen: seen})
 }
 
-// try is the answer that entering them would have; nothing is written.
+// try returns the answer that entering them would give; nothing is written.
 func (p *listImport) try(r *http.Request, rows [][]string) (Answer, error) {
 	return p.call(r, rows, Call{Try: true})
 }
@@ -318,7 +316,7 @@ type ratingList struct {
 	list  *office.RatingList
 }
 
-// List is the rating list of the event; nil for none.
+// List returns the rating list of the event; nil for none.
 func (v *view) List() *ratingList {
 	kept, _ := v.server.lists.Load(v.Event)
 	list, _ := kept.(*ratingList)
@@ -349,7 +347,7 @@ func (s *Server) takeList(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, v.Link("players"), http.StatusSeeOther)
 }
 
-// mostListed is how many lines of a rating list are proposed.
+// mostListed is how many lines of a rating list are suggested.
 const mostListed = 8
 
 // listedLine is a line of a rating list as the page fills it in.

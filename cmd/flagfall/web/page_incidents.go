@@ -13,8 +13,8 @@ import (
 
 var incidentPage = &page{name: "incidents", title: "Incidents", sought: "illegal move, penalty, warning, telephone, appeal, protest, forfeit", key: "i", nav: true, role: Arbiter, actions: []string{"incident.list"}, show: showIncidents}
 
-// incidents is where a breach of the rules is recorded: who, what, and what the
-// book leaves open for it.
+// incidents is where a breach of the rules is recorded: who, what, and which penalties the book
+// permits.
 type incidents struct {
 	*view
 	Boards   []Word
@@ -23,17 +23,16 @@ type incidents struct {
 	// Board, Player and Offence are what was chosen.
 	Board, Player string
 	Offence       *offenceRow
-	// Had are the offences that the player has been ruled on for, and Penalties
-	// what is permitted now.
+	// Had are the player's offences so far, and Penalties what is permitted now.
 	Had       []string
 	Penalties []penaltyRow
-	// Why is why nothing is permitted.
+	// Why says why nothing is permitted.
 	Why string
 	// Rulings are those that can be appealed against, the latest first, and Appeals
 	// those that are open.
 	Rulings []ruled
 	Appeals []appealed
-	// Log is what was ruled on so far.
+	// Log has the rulings so far.
 	Log template.HTML
 }
 

@@ -14,11 +14,11 @@ var journalPage = &page{name: "journal", title: "Journal", sought: "undo, redo, 
 type journal struct {
 	*view
 	Entries []entry
-	// About are the words that all entries hold which are shown.
+	// About are the words that all entries shown contain.
 	About string
 	// Redo reports that the last step is an undo, which can be taken back.
 	Redo *office.Entry
-	// Older is the first entry of the page where there are some before it; 0 elsewhere.
+	// Older is the first entry of the page if there are some before it; otherwise 0.
 	Older int64
 }
 
@@ -26,16 +26,16 @@ type journal struct {
 type entry struct {
 	office.Entry
 	At string
-	// First: it begins a step, which is undone as one, with Entries.
+	// First: it begins a step of so many Entries, which is undone as one.
 	First   bool
 	Entries []int64
 	Kind    string
-	// Asked: what it changed is asked for; Changes is that, before and after.
+	// Asked: the reader wants to see what it changed; Changes is that, before and after.
 	Asked   bool
 	Changes []string
 }
 
-// ChangedLink is the address of the page with what an entry changed.
+// ChangedLink returns the address of the page with what an entry changed.
 func (j journal) ChangedLink(entry int64) string {
 	return j.Link("journal", "about", j.About, "before", j.query("before"), "changed", itoa(int(entry))) + "#entry-" + itoa(int(entry))
 }

@@ -22,7 +22,7 @@ type matches struct {
 	*view
 	results
 	Cards []matchCard
-	// Lineups are who plays for each team in round Next.
+	// Lineups say who plays for each team in round Next.
 	Lineups []lineup
 	Next    int
 	// Bracket is the tree of a knock-out; "" for none.
@@ -51,7 +51,7 @@ type matchBoard struct {
 	Home, Away string
 }
 
-// lineup is who plays for a team.
+// lineup says who plays for a team.
 type lineup struct {
 	ID, Name string
 	// Places are the boards, each with the player who sits there; All is the team.
@@ -95,7 +95,7 @@ func showMatches(v *view) (any, error) {
 	return m, nil
 }
 
-// bracket is the tree of a knock-out under its heading; "" where it cannot be drawn.
+// bracket returns the tree of a knock-out under its heading; "" if it cannot be drawn.
 func (v *view) bracket() (template.HTML, error) {
 	d, err := reports.FindDocument("bracket")
 	if err != nil {
@@ -112,7 +112,7 @@ func (v *view) bracket() (template.HTML, error) {
 	return "", nil
 }
 
-// boardOf is a game as the result board has it.
+// boardOf returns a game in the form of the result board.
 func (m *matches) boardOf(g *arbiter.Game) board {
 	b := board{Game: g, Name: g.BoardName(), First: m.Name(g.First), Second: m.Name(g.Second)}
 	if g.Result != nil {
@@ -121,7 +121,7 @@ func (m *matches) boardOf(g *arbiter.Game) board {
 	return b
 }
 
-// team is the card of a match of teams.
+// team returns the card of a match of teams.
 func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard {
 	c := matchCard{Table: match.Table, Home: m.State.TeamName(match.First), Away: m.say("free")}
 	if match.Second == 0 {
@@ -154,7 +154,7 @@ func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard 
 	return c
 }
 
-// pair is the card of two players who play several games.
+// pair returns the card of two players who play several games.
 func (m *matches) pair(table int, games []*arbiter.Game) matchCard {
 	c := matchCard{Table: table, Home: m.Name(games[0].First), Away: m.Name(games[0].Second)}
 	if ballot := games[0].Ballot; ballot != nil {

@@ -16,8 +16,8 @@ type overview struct {
 	Urgent  []agendaItem
 	Later   []agendaItem
 	Missing []person
-	// LeftOut: whoever has not reported is left out of round 1. Ticked: somebody has
-	// reported, so that others may be thought to be left out.
+	// LeftOut: whoever has not reported is left out of round 1. Ticked: somebody has reported, so
+	// that one may expect the others to be left out.
 	LeftOut, Ticked bool
 	// Draft: the round that is looked at is not published.
 	Draft bool
@@ -28,7 +28,7 @@ type overview struct {
 	More   bool
 	Recent []office.Entry
 	Print  []Word
-	// Sent are the results of open boards that players have sent.
+	// Sent are the results that players have sent for open boards.
 	Sent map[string]*report
 }
 
@@ -49,13 +49,13 @@ const (
 	recentShown = 8
 )
 
-// Older reports whether an entry of the list is shown only where it is new.
+// Older reports whether an entry of the list is shown only if it is new.
 func (c overview) Older(i int) bool { return i >= recentShown }
 
 // pairsShown is how many games of the round the overview has.
 const pairsShown = 40
 
-// games are the pairs of a round with the results that are in.
+// games returns the pairs of a round with the results that are in.
 func (c *overview) games(round *arbiter.Round) {
 	games := round.All()
 	c.More = len(games) > pairsShown
@@ -72,7 +72,7 @@ func (c *overview) games(round *arbiter.Round) {
 func showOverview(v *view) (any, error) {
 	var a office.Agenda
 	var err error
-	if v.AsOf == 0 { // what was to be done then is no matter now
+	if v.AsOf == 0 { // the tasks of that time no longer matter
 		if a, err = v.Office.Agenda(); err != nil {
 			return nil, err
 		}

@@ -29,9 +29,9 @@ type pairing struct {
 	// be exchanged, Out have none.
 	Byes, Out []placed
 	// All are the players of the round as options, by name, and Everybody those who can
-	// be in the next one. They stand in two lists each, and are written once.
+	// be in the next one. Each is in two lists, and is written once.
 	All, Everybody template.HTML
-	// Holder: somebody has the bye of the round, whom a latecomer can meet.
+	// Holder: somebody has the bye of the round, so that a latecomer can meet them.
 	Holder bool
 	// Why says that the system explains why two do not meet, Drafted that nobody in
 	// the hall sees the round yet.
@@ -39,7 +39,7 @@ type pairing struct {
 	Next         int
 }
 
-// options are players to be chosen by their numbers.
+// options returns players to be chosen by their numbers.
 func options(list []placed) template.HTML {
 	var b strings.Builder
 	for _, p := range list {
@@ -52,7 +52,7 @@ func options(list []placed) template.HTML {
 type pairedBoard struct {
 	Number        string
 	First, Second placed
-	// Fixed: a result or a sheet is in, and it moves no more.
+	// Fixed: a result or a sheet is in, so that it can no longer be moved.
 	Fixed  bool
 	Result string
 }

@@ -10,7 +10,7 @@ import (
 	"flagfall/reports"
 )
 
-// gridKeys are those of the grid of players.
+// gridKeys are the shortcuts of the grid of players.
 var gridKeys = []shortcut{
 	{on: "↑ ↓ ← →", does: "go to the other cells"},
 	{on: "Enter F2", does: "change the cell in place"},
@@ -26,9 +26,9 @@ type players struct {
 	Rows   []playerRow
 	Count  int
 	Import *Command
-	// CheckIn: who has reported is asked for.
+	// CheckIn: the event records who has reported.
 	CheckIn bool
-	// Twice are those who may have been entered twice.
+	// Twice are the players who may have been entered twice.
 	Twice []enteredTwice
 }
 

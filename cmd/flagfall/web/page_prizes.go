@@ -11,15 +11,15 @@ import (
 
 var prizesPage = &page{name: "prizes", title: "Prize giving", sought: "prizes, winners, ceremony, share a prize", role: Helper, actions: []string{"prize.list"}, show: showPrizes}
 
-// prizeGiving is who gets which prize, in the order in which they are called, and what
-// is to be decided before.
+// prizeGiving says who gets which prize, in the order in which they are called, and what has to be
+// decided first.
 type prizeGiving struct {
 	*view
 	// Lists are the prizes of the event and of each category, the last place first.
 	Lists []prizeList
 	// Ties are players who are level on everything while their prizes differ.
 	Ties []prizeTie
-	// TieBreaks are those of the event, and Seed whether lots can be drawn.
+	// TieBreaks are the tie-breaks of the event, and Seed says whether lots can be drawn.
 	TieBreaks    string
 	Seed         bool
 	Lots, PlayOf bool
@@ -40,7 +40,7 @@ type award struct {
 
 type prizeTie struct{ Players []Word }
 
-// PlayOffs are the tie-break games that are being played, by their boards.
+// PlayOffs returns the tie-break games that are being played, by board.
 func (p prizeGiving) PlayOffs() (list []Word) {
 	for _, g := range p.State.OpenGames() {
 		if g.PlayOff != nil {
@@ -50,7 +50,7 @@ func (p prizeGiving) PlayOffs() (list []Word) {
 	return list
 }
 
-// Kinds are those of a tie-break game.
+// Kinds returns the kinds of tie-break games.
 func (p prizeGiving) Kinds() (list []Word) {
 	for _, kind := range arbiter.PlayOffKinds() {
 		off := arbiter.PlayOff{Kind: kind}
@@ -59,7 +59,7 @@ func (p prizeGiving) Kinds() (list []Word) {
 	return list
 }
 
-// Names are those of the players who are level.
+// Names returns the names of the players who are level.
 func (t prizeTie) Names() string {
 	var names []string
 	for _, p := range t.Players {
@@ -114,7 +114,7 @@ func showPrizes(v *view) (any, error) {
 	return p, nil
 }
 
-// moneyOf is an amount in the currency of an event, "" for nothing.
+// moneyOf returns an amount in the currency of an event, "" for nothing.
 func moneyOf(s *arbiter.State, amount int64) string {
 	if amount == 0 {
 		return ""
@@ -122,10 +122,10 @@ func moneyOf(s *arbiter.State, amount int64) string {
 	return strings.TrimSpace(arbiter.Money(amount).String() + " " + s.Settings.Currency)
 }
 
-// placesAsked is for how many places the page asks prizes at least.
+// placesAsked is the least number of places for which the page offers prizes.
 const placesAsked = 5
 
-// Places are the prizes of the event, place after place, with empty places after them.
+// Places returns the prizes of the event, place after place, with empty places after them.
 func (p prizeGiving) Places() (list []string) {
 	for _, l := range p.State.Prizes {
 		if l.Category != "" {

@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// resultKeys are one for each result, and those that go from board to board.
+// resultKeys are the shortcuts: one for each result, and those that go from board to board.
 var resultKeys = []shortcut{
 	{on: "1", does: "the first won"},
 	{on: "= 5 d", does: "drawn"},
@@ -31,13 +31,13 @@ type board struct {
 	Text   string
 	Winner arbiter.Winner
 	Why    string
-	// Kind is what it is where it is one of a tie-break.
+	// Kind says what kind of tie-break game it is; "" for others.
 	Kind string
 	// Absent reports that it was decided without play.
 	Absent bool
 	// Choices are the results that it may have, on the result board.
 	Choices *results
-	// Sent is what the players have sent; nil for nothing.
+	// Sent is the result that the players have sent; nil for none.
 	Sent *report
 }
 
@@ -48,13 +48,13 @@ type choice struct {
 	Value, Text, Key string
 }
 
-// without is a player without a game, and why.
+// without is a player without a game, and the reason.
 type without struct {
 	Name string
 	Said rule.Sentence
 }
 
-// byes are those of a round.
+// byes returns the players without a game in a round.
 func (v *view) byes(round *arbiter.Round) (list []without) {
 	for _, b := range round.Byes {
 		list = append(list, without{v.Name(b.Player), arbiter.TellBye(b.Kind)})
@@ -65,8 +65,8 @@ func (v *view) byes(round *arbiter.Round) (list []without) {
 type results struct {
 	*view
 	Boards []board
-	// First, Draw and Second are the results with a key of their own, Draw nil
-	// where no game can be drawn; Others are all that is left.
+	// First, Draw and Second are the results with a key of their own, Draw nil if no game can be
+	// drawn; Others are the remaining ones.
 	First, Second choice
 	Draw          *choice
 	Others        []choice
@@ -78,7 +78,7 @@ type results struct {
 	Last   *step
 }
 
-// choices are the results that a game of the event may have.
+// choices returns the results that a game of the event may have.
 func (v *view) choices() results { return choicesOf(v.State.Settings.Points()) }
 
 func choicesOf(scoring arbiter.Scoring) (r results) {
@@ -141,14 +141,14 @@ func showResults(v *view) (any, error) {
 
 // step is a step of the journal that can be taken back as one.
 type step struct {
-	// Entry is what it is about, and Entries are all that go with it.
+	// Entry is the entry that it is about, and Entries are all that belong to it.
 	office.Entry
 	Entries []int64
-	// More is how many of them Entry does not tell of.
+	// More is how many of them Entry does not describe.
 	More int
 }
 
-// lastStep is the last step that could be taken back; nil where there is none.
+// lastStep returns the last step that could be taken back; nil if there is none.
 func (v *view) lastStep() *step {
 	entries := v.State.LastStep()
 	matter := v.State.Matter(entries)

@@ -7,20 +7,20 @@ import (
 
 var settingsPage = &page{name: "settings", title: "Settings", sought: "rules of the event, tie-breaks, number of rounds, scoring, points for a bye, time control", role: Helper, show: showSettings}
 
-// settings are what is set for an event: what decides points, places and pairings, and
-// the rest.
+// settings are the settings of an event: those that decide points, places and pairings, and the
+// rest.
 type settings struct {
 	*view
 	Regulations, Others []setting
-	// Begun: a round is paired, so that a regulation changes for a reason.
+	// Begun: a round is paired, so that a change of regulations needs a reason.
 	Begun bool
 }
 
-// setting is a setting with its value and all that it may be.
+// setting is a setting with its value and all possible values.
 type setting struct {
 	arbiter.Setting
 	Title, Value string
-	// Words are the values that can be chosen; none where any text goes.
+	// Words are the values that can be chosen; none if any text will do.
 	Words []Word
 	// Lists lead to what can be typed there.
 	Lists []Way
@@ -49,7 +49,7 @@ func showSettings(v *view) (any, error) {
 	return page, nil
 }
 
-// settings are the rows of the settings that the system of the event knows.
+// settings returns the rows of the settings that the system of the event knows.
 func (v *view) settings() (rows []arbiter.Setting) {
 	for _, row := range arbiter.SettingList() {
 		if row.For == nil || row.For(v.State.System()) {
@@ -59,7 +59,7 @@ func (v *view) settings() (rows []arbiter.Setting) {
 	return rows
 }
 
-// settingTitle is what a setting is called on paper, in a language.
+// settingTitle returns what a setting is called on paper, in a language.
 func settingTitle(language, name string) string {
 	if l, found := catalogue.Find(language); found {
 		if title, known := l.Lookup("setting|"+name, "", 0); known {

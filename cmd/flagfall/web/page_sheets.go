@@ -12,7 +12,7 @@ import (
 
 var sheetsPage = &page{name: "sheets", beside: true, title: "Scoresheets", sought: "draw claim, notation, type a game, PDN, photo of a sheet", key: "t", nav: true, role: Helper, keys: sheetKeys, actions: []string{"sheet"}, show: showSheets}
 
-// sheetKeys are those of the field in which a sheet is typed.
+// sheetKeys are the shortcuts of the field in which a sheet is typed.
 var sheetKeys = []shortcut{
 	{on: "Enter", does: "take the marked move, or keep an entry that is not a legal move"},
 	{on: "Backspace", does: "take the last move back"},
@@ -27,7 +27,7 @@ type sheetList struct {
 	Boards []sheetRow
 	// Note says why no sheet is asked for.
 	Note string
-	// Open is the board that is looked at; nil for the list.
+	// Open is the board that is shown; nil for the list.
 	Open *sheetBoard
 }
 
@@ -35,8 +35,8 @@ type sheetRow struct {
 	Name, First, Second, Link string
 	Here                      bool
 	Sheets                    int
-	// Verdict is what the replay of the last one came to, and Found how many
-	// findings all have.
+	// Verdict is the verdict of the replay of the last one, and Found the number of findings on all
+	// of them.
 	Verdict string
 	Found   int
 	// Missing are those who owe one.
@@ -47,14 +47,13 @@ type sheetRow struct {
 type sheetBoard struct {
 	*view
 	Name, First, Second string
-	// Begins is who begins without which men; "" for nobody.
+	// Begins says who begins without which men; "" for nobody.
 	Begins string
 	Next   string
 	Kept   []keptSheet
-	// Blank is the game before its first move, and Squares how the squares lie, as
-	// JSON.
+	// Blank is the game before its first move, and Squares the layout of the squares, as JSON.
 	Blank, Squares string
-	// Keepers are the sides whose sheet it may be, and Results what it may say.
+	// Keepers are the sides whose sheet it may be, and Results the results that it may give.
 	Keepers []Word
 	Results []Word
 	// Players are the two of the game, and DrawRules those of the book.
@@ -63,20 +62,20 @@ type sheetBoard struct {
 	Decided   []decided
 	// Recorded are the moves that the telephone at the board has.
 	Recorded recording
-	// Photos are the names of those of its sheets.
+	// Photos are the names of the photos of its sheets.
 	Photos []string
 }
 
 // decided is a ruling on the game, or on a claim in it, with the page that prints it.
 type decided struct{ Text, Link string }
 
-// keptSheet is a sheet that was taken in.
+// keptSheet is a stored sheet.
 type keptSheet struct {
 	Number int
 	By     string
 	*played
 	Verdict string
-	// Digest is that of its text.
+	// Digest is the digest of its text.
 	Digest string
 }
 
@@ -187,11 +186,10 @@ func (v *view) sheetsOf(rows []sheetRow) (*sheetBoard, error) {
 	return b, b.drawn(variant, g)
 }
 
-// plain is a move without the sign that captures and other moves differ by.
+// plain returns a move without the sign that distinguishes captures from other moves.
 func plain(move string) string { return strings.Map(onlySquares, strings.ToLower(move)) }
 
-// drawn puts the position before the first move on the page, and where its squares
-// stand.
+// drawn puts the position before the first move on the page, with the layout of the squares.
 func (b *sheetBoard) drawn(variant draughts.Variant, g *arbiter.Game) error {
 	blank, err := b.typed("", "", "")
 	if err != nil {
@@ -205,7 +203,7 @@ func (b *sheetBoard) drawn(variant draughts.Variant, g *arbiter.Game) error {
 	return err
 }
 
-// asJSON is what a script of a page gets.
+// asJSON encodes a value for a script of a page.
 func asJSON(what any) (string, error) {
 	text, err := json.Marshal(what)
 	if err != nil {
@@ -214,8 +212,8 @@ func asJSON(what any) (string, error) {
 	return string(text), nil
 }
 
-// Number is the number of the move of a ply.
+// Number returns the number of the move of a ply.
 func (b *sheetBoard) Number(ply int) int { return ply/2 + 1 }
 
-// First reports whether a ply is that of the side that begins.
+// First reports whether a ply is by the side that begins.
 func (b *sheetBoard) FirstHalf(ply int) bool { return ply%2 == 0 }

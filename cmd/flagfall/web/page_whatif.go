@@ -14,15 +14,15 @@ import (
 
 var whatifPage = &page{name: "whatif", title: "What if", sought: "who can still win, what does a player need", role: Helper, actions: []string{"whatif"}, show: showWhatif}
 
-// whatif is the standings as they would be if open games ended so.
+// whatif shows the standings as they would be if open games ended in given ways.
 type whatif struct {
 	*view
 	results
 	Boards []tried
-	// Any: something is tried.
+	// Any: at least one result is tried.
 	Any bool
-	// Changes are the first of the places that move, with how many others do after them;
-	// Won are the prizes that move, and Why is why a result cannot be tried.
+	// Changes are the first of the places that change, with the number of the others; Won are the
+	// prizes that change hands, and Why says why a result cannot be tried.
 	Changes   []rule.Sentence
 	Won       []movedPrize
 	Why       string
@@ -32,16 +32,16 @@ type whatif struct {
 	Places []part
 }
 
-// mostMoves is how many places that move are said: one result may move half of a large field.
+// mostMoves is how many changes of place are listed: one result may move half of a large field.
 const mostMoves = 60
 
-// moves says which places move. Both rankings, most of the work of the page in a large
-// event, are made at once.
+// moves says which places change. Both rankings, most of the work of the page in a large event, are
+// made concurrently.
 func (w *whatif) moves(after *arbiter.State) error {
 	before := make(chan bool)
 	go func() {
 		defer close(before)
-		_, _ = ranking.Of(w.State, -1) // both are remembered; whoever asks gets the error
+		_, _ = ranking.Of(w.State, -1) // both are cached; the error is returned when they are asked for
 	}()
 	_, _ = ranking.Of(after, -1)
 	<-before
@@ -59,8 +59,8 @@ func (w *whatif) moves(after *arbiter.State) error {
 // movedPrize is what a player would win, before and after; "" for nothing.
 type movedPrize struct{ Name, Before, After string }
 
-// movedPrizes are the prizes that would go elsewhere, in the order of the winners after;
-// none where nobody can be ranked yet.
+// movedPrizes returns the prizes that would go elsewhere, in the order of the new winners; none if
+// nobody can be ranked yet.
 func (v *view) movedPrizes(after *arbiter.State) (list []movedPrize) {
 	was, is := v.prizesOf(v.State), v.prizesOf(after)
 	for _, p := range slices.Concat(is.winners, was.winners) {
@@ -71,7 +71,7 @@ func (v *view) movedPrizes(after *arbiter.State) (list []movedPrize) {
 	return list
 }
 
-// prizesWon are the players who win something, the best first, and what each wins.
+// prizesWon returns the players who win something, the best first, and what each wins.
 type prizesWon struct {
 	winners []arbiter.PlayerID
 	won     map[arbiter.PlayerID]string
@@ -100,7 +100,7 @@ func (v *view) prizesOf(s *arbiter.State) prizesWon {
 	return w
 }
 
-// joined puts texts together that are not empty.
+// joined joins the texts that are not empty.
 func joined(by string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(t string) bool { return t == "" }), by)
 }
@@ -112,8 +112,8 @@ type tried struct {
 	Field, Value string
 }
 
-// Tries are the open boards with the results that they may have. A large event has so
-// many that a template takes longer with them than the ranking.
+// Tries returns the open boards with the results that they may have. A large event has so many that a
+// template would take longer to write them than the ranking.
 func (w whatif) Tries() template.HTML {
 	var b strings.Builder
 	text := template.HTMLEscaper
@@ -152,7 +152,7 @@ func showWhatif(v *view) (any, error) {
 	inPlay := v.State.RoundsInPlay()
 	for _, g := range v.State.OpenGames() {
 		if g.Result != nil || g.Postponed == nil && !slices.Contains(inPlay, g.Round) {
-			continue // a game that was put off is waited for, a round that was paired beforehand is not
+			continue // postponed games are included, rounds paired beforehand are not
 		}
 		t := tried{board: board{Game: &g, Name: g.BoardName(), First: v.Name(g.First), Second: v.Name(g.Second)}, Field: resultOf + g.BoardName()}
 		if g.Round != v.Playing {
@@ -203,7 +203,7 @@ func showWhatif(v *view) (any, error) {
 			if rule.CodeOf(err) == rule.Internal {
 				return nil, err
 			}
-			continue // nothing to be ranked or won yet
+			continue // nothing to rank or win yet
 		}
 		if d.Ranks {
 			cutTables(made, func(n int) (from, to int) {

@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// mostRows is how many rows a page shows at once; more stand in parts.
+// mostRows is how many rows a page shows at once; more are divided into parts.
 const mostRows = 250
 
 // part is a part of a page that has too many rows for one.
@@ -18,14 +18,14 @@ type part struct {
 	Here        bool
 }
 
-// cut gives the rows that the address asks for of n, or those with the row at; at is
-// -1 for none. Parts are the links between them.
+// cut returns which of n rows the address asks for, or those around the row at; at is -1 for none.
+// Parts are the links between them.
 func (v *view) cut(n, at int) (from, to int) {
 	v.Parts, from, to = v.partsOf("part", n, at)
 	return from, to
 }
 
-// partsOf cuts n rows by the value of the address that is called name.
+// partsOf divides n rows by the value called name in the address.
 func (v *view) partsOf(name string, n, at int) (list []part, from, to int) {
 	if n <= mostRows {
 		return nil, 0, n
@@ -51,8 +51,8 @@ func (v *view) partsOf(name string, n, at int) (list []part, from, to int) {
 	return list, (k - 1) * mostRows, min(n, k*mostRows)
 }
 
-// cutTables leaves the rows of a part in the tables of a document, and no table that
-// has none of them. The rows of all its tables count.
+// cutTables keeps only the rows of a part in the tables of a document, and drops tables that have
+// none of them. The rows of all its tables count.
 func cutTables(d *doc.Document, parts func(n int) (from, to int)) {
 	n := 0
 	for _, b := range d.Blocks {

@@ -5,7 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"image"
-	_ "image/jpeg" // the kinds that are taken
+	_ "image/jpeg" // the kinds that are accepted
 	_ "image/png"
 	"net/http"
 	"net/url"
@@ -18,9 +18,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Photos of scoresheets stand outside the journal. The name of one has its round, its
-// board and the digest of what it holds, so that it is kept once and nobody can put
-// another in its place.
+// Photos of scoresheets are kept outside the journal. The name of a photo has its round, its board
+// and the digest of its content, so that it is kept once and cannot be replaced by another.
 
 const (
 	// mostPhotos and mostOfBoard bound how many an event, and a board, may have.
@@ -30,18 +29,19 @@ const (
 	mostPixels = 120_000_000
 )
 
-// photoName is that of a photo.
+// photoName matches the name of a photo.
 var photoName = regexp.MustCompile(`^r[0-9]+-b[0-9.]+-[0-9a-f]{64}\.(jpg|png)$`)
 
-// photoKinds are the endings and media types of the pictures that are taken, by the
+// photoKinds are the endings and media types of the pictures that are accepted, by the
 // names that package image has for them.
 var photoKinds = map[string]struct{ ending, media string }{"jpeg": {".jpg", "image/jpeg"}, "png": {".png", "image/png"}}
 
-// photosOf begins the names of the photos of a game, and boardOf is that part of one.
+// photosOf returns the beginning of the names of the photos of a game, and boardOf that part of a
+// name.
 func photosOf(g *arbiter.Game) string { return "r" + itoa(g.Round) + "-b" + g.BoardName() + "-" }
 func boardOf(name string) string      { return name[:strings.LastIndex(name, "-")+1] }
 
-// photosFrom keeps the photos of the event, and event is what it is called there.
+// photosFrom returns where the photos of the event are kept, and event its name there.
 func (v *view) photosFrom() (from Photos, event string) {
 	if v.server.config.Database != nil {
 		return v.server.config.Database, v.Event
@@ -49,7 +49,7 @@ func (v *view) photosFrom() (from Photos, event string) {
 	return PhotoFolders{}, v.Office.Path()
 }
 
-// photos are the names of those of a game.
+// photos returns the names of the photos of a game.
 func (v *view) photos(g *arbiter.Game) (of []string, err error) {
 	from, event := v.photosFrom()
 	list, err := from.Photos(event)
@@ -123,7 +123,7 @@ func CopyPhotos(from Photos, event string, to Photos, there string) (n int, err 
 }
 
 // keepPhoto keeps a photo of the sheet of a game. Errors: rule.Input for data that
-// is not a photo, rule.Refused where there are too many or it cannot be written.
+// is not a photo, rule.Refused if there are too many or it cannot be written.
 func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
 	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -146,7 +146,7 @@ func (v *view) keepPhoto(g *arbiter.Game, data []byte) error {
 	return nil
 }
 
-// photo hands a photo out.
+// photo sends a photo.
 func (s *Server) photo(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -169,10 +169,10 @@ func (s *Server) photo(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Disposition", "inline")
 	h.Set("Cache-Control", "private, max-age=86400, immutable")
 	h.Set("Content-Length", itoa(len(data)))
-	_, _ = w.Write(data) // who has left does not read it
+	_, _ = w.Write(data) // the reader may have left
 }
 
-// changePhotos takes photos of the sheet of a board, or removes one.
+// changePhotos stores photos of the sheet of a board, or removes one.
 func (s *Server) changePhotos(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -194,7 +194,7 @@ func (v *view) takePhotos(g *arbiter.Game, r *http.Request) error {
 	if err := r.ParseMultipartForm(maxBody); err != nil {
 		return rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("photos may have %d megabytes together", maxBody>>20)
 	}
-	defer func() { _ = r.MultipartForm.RemoveAll() }() // what is left is a file of the system's own folder
+	defer func() { _ = r.MultipartForm.RemoveAll() }() // at worst a file remains in the system's folder for temporary files
 	if name := r.PostFormValue("remove"); name != "" {
 		if !photoName.MatchString(name) || boardOf(name) != photosOf(g) {
 			return rule.Errorf(rule.NotFound, "there is no such photo").WithHint("load the page again")
@@ -218,7 +218,7 @@ func (v *view) takePhotos(g *arbiter.Game, r *http.Request) error {
 	return nil
 }
 
-// boardPhoto takes a photo of the sheet from the players of a board.
+// boardPhoto accepts a photo of the sheet from the players of a board.
 func (s *Server) boardPhoto(w http.ResponseWriter, r *http.Request) {
 	b, err := s.atBoard(r)
 	switch {

@@ -14,14 +14,14 @@ import (
 // events in files in a folder beside each, those of a server there. The name has the
 // round, the board and the digest of what it holds.
 type Photos interface {
-	// Photos are the names of all of an event.
+	// Photos returns the names of all photos of an event.
 	Photos(event string) ([]string, error)
-	// Photo is one of them. Errors: rule.NotFound.
+	// Photo returns one of them. Errors: rule.NotFound.
 	Photo(event, name string) ([]byte, error)
-	// KeepPhoto keeps one, unless the board or the event has as many already: then why
-	// is "board" or "event".
+	// KeepPhoto keeps one, unless the board or the event has the most allowed already: then why is
+	// "board" or "event".
 	KeepPhoto(event, name string, picture []byte, ofBoard, all int) (why string, err error)
-	// DropPhoto takes one away, if it is there.
+	// DropPhoto deletes one, if it exists.
 	DropPhoto(event, name string) error
 }
 
@@ -31,12 +31,12 @@ type PhotoFolders struct{}
 // photosExtension ends the name of a folder.
 const photosExtension = ".photos"
 
-// Folder is where the photos of the event in a file stand.
+// Folder returns the folder for the photos of the event in a file.
 func (PhotoFolders) Folder(event string) string {
 	return strings.TrimSuffix(event, filepath.Ext(event)) + photosExtension
 }
 
-// Photos are the names of those in the folder; none where there is no folder.
+// Photos returns the names of the photos in the folder; none if there is no folder.
 func (p PhotoFolders) Photos(event string) (list []string, err error) {
 	files, err := os.ReadDir(p.Folder(event))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -65,7 +65,7 @@ func (p PhotoFolders) Photo(event, name string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// KeepPhoto writes one. Errors: rule.Refused where it cannot be written.
+// KeepPhoto writes one. Errors: rule.Refused if it cannot be written.
 func (p PhotoFolders) KeepPhoto(event, name string, picture []byte, ofBoard, all int) (why string, err error) {
 	list, err := p.Photos(event)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TestPhotoIsReadByItsName: what has no name of a photo, or is no file, is not even
-// opened: it may have no end, and the name comes from an address.
+// TestPhotoIsReadByItsName: anything that is not named as a photo, or is not a regular file, is not
+// even opened: it may be endless, and the name comes from an address.
 func TestPhotoIsReadByItsName(t *testing.T) {
 	folder := t.TempDir()
 	event := filepath.Join(folder, "cup.flagfall")

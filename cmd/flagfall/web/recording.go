@@ -16,15 +16,14 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// recording is a game as its players enter it, move by move, on the telephone at
-// their board. Like a result that was sent it is no entry of the journal: the sheet
-// that is taken in from it is.
+// recording is a game as its players enter it, move by move, on the telephone at their board. Like
+// a result that was sent it is not an entry of the journal; the sheet that is made from it is.
 type recording struct {
 	Event string   `json:"event"`
 	Round int      `json:"round"`
 	Board string   `json:"board"`
 	Moves []string `json:"moves"`
-	// Given is how many of the moves are those of the ballot, which nobody takes back.
+	// Given is how many of the moves belong to the ballot, which cannot be taken back.
 	Given int       `json:"given,omitempty"`
 	At    time.Time `json:"at"`
 }
@@ -34,7 +33,7 @@ func (r *recording) key() string {
 	return hashed("recording\x00" + r.Event + "\x00" + strconv.Itoa(r.Round) + "\x00" + r.Board)
 }
 
-// record keeps a recording in place of the one before; false where that failed.
+// record stores a recording in place of the previous one; false if that failed.
 func (a *access) record(r recording) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -47,7 +46,7 @@ func (a *access) record(r recording) bool {
 	return a.keep(a.whose(r.Event), r.key(), r.At.Add(stay), kept{Recordings: []*recording{&r}})
 }
 
-// forgetRecording forgets a recording. The lock is held.
+// forgetRecording deletes a recording. The lock is held.
 func (a *access) forgetRecording(r *recording) {
 	key := r.key()
 	if a.recordings[key] == nil {
@@ -57,8 +56,8 @@ func (a *access) forgetRecording(r *recording) {
 	a.drop(key)
 }
 
-// recorded is the recording of a game; an empty one, with the moves of its ballot,
-// where nothing was entered.
+// recorded returns the recording of a game; if nothing was entered, an empty one with the moves of
+// its ballot.
 func (a *access) recorded(event string, g *arbiter.Game) recording {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -75,10 +74,10 @@ func (a *access) recorded(event string, g *arbiter.Game) recording {
 	return r
 }
 
-// Plies are the moves that were entered, without those of the ballot.
+// Plies returns the moves that were entered, without those of the ballot.
 func (r recording) Plies() int { return len(r.Moves) - r.Given }
 
-// PDN is the moves as a record has them.
+// PDN returns the moves in the form of a record.
 func (r recording) PDN() string {
 	var b strings.Builder
 	for i, m := range r.Moves {
@@ -90,13 +89,13 @@ func (r recording) PDN() string {
 	return strings.TrimSpace(b.String())
 }
 
-// follow is a recording move by move, with what may be played next.
+// follow returns a recording move by move, with what may be played next.
 func (v *view) follow(g *arbiter.Game, r recording) (*played, *scoresheet.Replay, error) {
 	return v.replayed(g, record(v, g, r.Moves, "", ""))
 }
 
-// entered takes a move into a recording. What was typed is the move in full, or the
-// two squares of a telephone that did not know what is legal.
+// entered adds a move to a recording. What was typed is the move in full, or the two squares from a
+// telephone that did not know what is legal.
 func (v *view) entered(g *arbiter.Game, r *recording, text string) error {
 	p, _, err := v.follow(g, *r)
 	if err != nil {
@@ -117,11 +116,11 @@ func (v *view) entered(g *arbiter.Game, r *recording, text string) error {
 	return nil
 }
 
-// counted are the draw rules that count at the end of a game, in words.
+// counted returns the draw rules that count at the end of a game, in words.
 func counted(out *scoresheet.Replay, say func(string) string) []string {
 	rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), scoresheet.Claim{Ply: -1})
 	if err != nil {
-		return nil // all rules at the end of a record cannot fail
+		return nil // asking for all rules at the end of a record cannot fail
 	}
 	var list []string
 	for _, r := range rulings {
@@ -149,7 +148,7 @@ type shownGame struct {
 	Counts   []string     `json:"counts,omitempty"`
 }
 
-// shownGame is the game that is recorded at the board.
+// shownGame returns the game that is recorded at the board.
 func (b *boardView) shownGame() (*shownGame, error) {
 	r := b.server.access.recorded(b.Event, b.Game)
 	p, out, err := b.follow(b.Game, r)
@@ -169,7 +168,7 @@ func (b *boardView) shownGame() (*shownGame, error) {
 	return g, nil
 }
 
-// lie is how the squares of a board lie, for pages.
+// lie is the layout of the squares of a board, for pages.
 type lie struct {
 	// Rows are the numbers of the squares in rows, 0 for one that is not played on.
 	Rows [][]int `json:"rows"`
@@ -191,8 +190,7 @@ func lieOf(variant draughts.Variant) lie {
 	return l
 }
 
-// takeRecording takes the recording of a game in as its sheet, signed by the
-// person who confirms it.
+// takeRecording stores the recording of a game as its sheet, signed by the person who confirms it.
 func (s *Server) takeRecording(v *view, g *arbiter.Game) Answer {
 	r := s.access.recorded(v.Event, g)
 	a := s.config.Program.Do(Call{Event: v.Office.Path(), Who: v.Person.Name, Command: "sheet",
@@ -206,7 +204,7 @@ func (s *Server) takeRecording(v *view, g *arbiter.Game) Answer {
 	return a
 }
 
-// handleRecording takes the recording of a board in, or away.
+// handleRecording stores the recording of a board as a sheet, or deletes it.
 func (s *Server) handleRecording(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)
 	if v == nil {
@@ -237,7 +235,7 @@ func (s *Server) handleRecording(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, v.Link("sheets", "round", itoa(g.Round), "board", g.BoardName()), http.StatusSeeOther)
 }
 
-// gamesShown are the games of a round that the hall may follow.
+// gamesShown returns the games of a round that the hall may follow.
 type gamesShown struct {
 	*view
 	Games []gameShown
@@ -281,8 +279,8 @@ func showGames(v *view) (any, error) {
 	return list, nil
 }
 
-// known are the moves of a game: those of its sheet or, while there is none, what
-// its players enter.
+// known returns the moves of a game: those of its sheet or, while there is none, those that its
+// players enter.
 func (v *view) known(g *arbiter.Game) (recording, error) {
 	sheet, err := sheets.Record(g, v.Office.Sheet)
 	if err != nil || sheet == nil {

@@ -8,8 +8,8 @@ import (
 	"flagfall/arbiter/sheets"
 )
 
-// TestCounted: the rules by which a game may be drawn are named with how far they have
-// come, and those that do not count are not.
+// TestCounted: the rules by which a game may be drawn are named with their progress, and those that
+// do not count are left out.
 func TestCounted(t *testing.T) {
 	s := &arbiter.State{Settings: arbiter.Settings{Name: "Cup", Variant: "international"}.Defaults()}
 	for _, c := range []struct{ text, want, not string }{

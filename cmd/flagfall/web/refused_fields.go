@@ -8,9 +8,8 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// about are the fields of a form that a refusal of its command is about, the likeliest
-// first: those that hold a value which the refusal repeats, and then those that it or its
-// way out names.
+// about returns the fields of a form that a refusal of its command is about, the likeliest first:
+// those with a value that the refusal repeats, and then those that it or its suggestion names.
 func (c *Command) about(call *Call, f *Fault) (fields []string) {
 	add := func(name string) {
 		if c.field(name) != nil && !slices.Contains(fields, name) {
@@ -45,8 +44,8 @@ func (c *Command) about(call *Call, f *Fault) (fields []string) {
 	return fields
 }
 
-// repeats are the values of a sentence as they were entered, in its order, after those
-// that were found before.
+// repeats appends the values of a sentence as they were entered, in its order, to those found
+// before.
 func repeats(said rule.Sentence, list []string) []string {
 	if said.Typed {
 		list = append(list, said.Text)

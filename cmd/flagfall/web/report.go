@@ -11,7 +11,7 @@ import (
 )
 
 // report is a result that the players of a board have sent, and that the arbiter
-// has not confirmed yet. It is no entry of the journal: only the confirmation is.
+// has not confirmed yet. It is not an entry of the journal; only the confirmation is.
 type report struct {
 	Event  string    `json:"event"`
 	Round  int       `json:"round"`
@@ -29,7 +29,7 @@ func (r *report) key() string {
 	return hashed("report\x00" + r.Event + "\x00" + strconv.Itoa(r.Round) + "\x00" + r.Board)
 }
 
-// sendReport keeps a result that was sent; false where that failed.
+// sendReport stores a result that was sent; false if that failed.
 func (a *access) sendReport(r report) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -38,7 +38,7 @@ func (a *access) sendReport(r report) bool {
 	return a.keep(a.whose(r.Event), r.key(), r.At.Add(reportStay), kept{Reports: []*report{&r}})
 }
 
-// reported is the result that was sent for a board; nil for none.
+// reported returns the result that was sent for a board; nil for none.
 func (a *access) reported(event string, round int, board string) *report {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -51,7 +51,7 @@ func (a *access) reported(event string, round int, board string) *report {
 	return &copied
 }
 
-// dropReport forgets the result that was sent for a board.
+// dropReport deletes the result that was sent for a board.
 func (a *access) dropReport(event string, round int, board string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -63,7 +63,7 @@ func (a *access) dropReport(event string, round int, board string) {
 	a.drop(key)
 }
 
-// boardResult takes the result that the players of a board send.
+// boardResult accepts the result that the players of a board send.
 func (s *Server) boardResult(w http.ResponseWriter, r *http.Request) {
 	b, err := s.atBoard(r)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Server) boardResult(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "/board/"+url.PathEscape(b.Event)+"/"+b.Board, http.StatusSeeOther)
 }
 
-// values are the results that players may send.
+// values returns the results that players may send.
 func (r results) values() []string {
 	list := []string{r.First.Value, r.Second.Value}
 	if r.Draw != nil {
@@ -99,7 +99,7 @@ func (r results) values() []string {
 	return list
 }
 
-// reportsOf are the results that were sent for a round, by their boards.
+// reportsOf returns the results that were sent for a round, by board.
 func (a *access) reportsOf(event string, round int) map[string]*report {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -114,7 +114,7 @@ func (a *access) reportsOf(event string, round int) map[string]*report {
 	return list
 }
 
-// refuseReport takes a result that was sent away, so that the players send another.
+// refuseReport deletes a result that players have sent, so that they send another.
 func (s *Server) refuseReport(w http.ResponseWriter, r *http.Request) {
 	if !s.may(r, Helper) {
 		s.toEnter(w, r, Helper)
@@ -137,7 +137,7 @@ func (s *Server) refuseReport(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, ours(r.PostFormValue("back"), "/"), http.StatusSeeOther)
 }
 
-// sent are the results that players have sent for the open boards of a round.
+// sent returns the results that players have sent for the open boards of a round.
 func (v *view) sent(round int) map[string]*report {
 	list := v.server.access.reportsOf(v.Event, round)
 	for _, g := range v.State.Rounds[round-1].All() {

@@ -13,10 +13,10 @@ import (
 	"flagfall/reports/catalogue"
 )
 
-// say is a text of the pages in the reader's language.
+// say returns a text of the pages in the reader's language.
 func (v *view) say(text string) string { return label(v.Language(), text) }
 
-// InRole is what somebody may do here, in the reader's language.
+// InRole says what somebody may do here, in the reader's language.
 func (v *view) InRole() string {
 	switch v.Person.Role {
 	case Owner:
@@ -29,7 +29,7 @@ func (v *view) InRole() string {
 	return v.Person.Role.String()
 }
 
-// label is a text of the pages in a language. Every label passes through it, or
+// label returns a text of the pages in a language. Every label passes through it, or
 // through the function say of the templates; what a language lacks is English.
 func label(language, text string) string {
 	if l, found := catalogue.Find(language); found && !l.IsEnglish() {
@@ -38,18 +38,18 @@ func label(language, text string) string {
 	return text
 }
 
-// ownName is a language by the name that its own speakers have for it.
+// ownName returns the name of a language in that language.
 func ownName(language string) string {
 	return catalogue.Alone(language, "own name of the language|English")
 }
 
-// speaking are the functions by which templates say something in a language.
+// speaking returns the functions with which templates put texts into a language.
 func speaking(language string) template.FuncMap {
 	return template.FuncMap{
 		"say":     func(text string) string { return label(language, text) },
 		"ownName": ownName,
 		"choice":  func(field, word string) string { return chosen(language, field, word) },
-		// before is a help without the words that stand in a list beside it
+		// before is a help text without the words that are listed beside it
 		"before": func(help string) string {
 			help, _, _ = strings.Cut(label(language, help), ":")
 			return strings.TrimSpace(help)
@@ -59,9 +59,9 @@ func speaking(language string) template.FuncMap {
 	}
 }
 
-// chosen is a word that may stand in a field, as a language has it: in the words of the
-// field, or of the setting of that name where it is a value of it. What the word means as
-// the value of another setting, or elsewhere, is another thing.
+// chosen translates a possible value of a field: in the words of the field, or of the setting of
+// that name if it is a value of it. The same word may mean something else as the value of another
+// setting.
 func chosen(language, field, word string) string {
 	l, found := catalogue.Find(language)
 	if !found {
@@ -79,10 +79,9 @@ func chosen(language, field, word string) string {
 	return word
 }
 
-// titled is what stands before a field, and what after it, by its name and by what it
-// is, which is in the language already: in English its name, by which the command line
-// knows it, and what it is; in other languages what it is, where they have no word for
-// the name.
+// titled returns the texts before and after a field, from its name and its description, which is
+// translated already: in English the name that the command line uses, and the description; in other
+// languages the description alone, if they have no word for the name.
 func titled(language, name, help string) (title, rest string) {
 	l, found := catalogue.Find(language)
 	if !found || l.IsEnglish() {
@@ -102,7 +101,7 @@ func titled(language, name, help string) (title, rest string) {
 	return help, ""
 }
 
-// capital is a text with a capital letter first, as it stands before a field.
+// capital returns a text with a capital letter first, for use before a field.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
@@ -117,7 +116,7 @@ type templates struct {
 	spoken  map[string]*template.Template
 }
 
-// in are the pages in a language.
+// in returns the pages in a language.
 func (t *templates) in(language string) (*template.Template, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

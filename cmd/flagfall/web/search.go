@@ -17,8 +17,8 @@ type foundRow struct {
 	Events            int
 }
 
-// tops are the organisations of which somebody is at least a helper, without those
-// that belong to another of them. "" alone is all that there are.
+// tops returns the organisations in which somebody is at least a helper, without those that belong
+// to another of them. A single "" means all there are.
 func (s *Server) tops(p *Person) (names []string) {
 	if s.everywhere(p) {
 		return []string{""}
@@ -34,8 +34,7 @@ func (s *Server) tops(p *Person) (names []string) {
 	return names
 }
 
-// looksOverAll reports whether who asks may look over all events, and answers who may
-// not.
+// looksOverAll reports whether the caller may search all events, and answers a caller who may not.
 func (s *Server) looksOverAll(w http.ResponseWriter, r *http.Request) bool {
 	switch {
 	case s.owners == nil:
@@ -51,7 +50,7 @@ func (s *Server) looksOverAll(w http.ResponseWriter, r *http.Request) bool {
 // mostCareers is how many players one search shows.
 const mostCareers = 50
 
-// search looks for players and events over all that who asks may see.
+// search looks for players and events among all that the caller may see.
 func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	if !s.looksOverAll(w, r) {
 		return
@@ -92,14 +91,14 @@ func (s *Server) search(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, http.StatusOK, "search", data)
 }
 
-// record shows what a player has played over all events that who asks may see: the one
-// who is the player of an event, and appears there so.
+// record shows what a player has played in all events that the caller may see. The player is named
+// by an event and their appearance in it.
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	if !s.looksOverAll(w, r) {
 		return
 	}
 	asked := r.URL.Query()
-	born, _ := strconv.Atoi(asked.Get("born")) // nobody is born in another year
+	born, _ := strconv.Atoi(asked.Get("born")) // years of birth must agree
 	played, err := s.config.Database.Same(s.tops(s.who(r)), arbiter.Appearance{Name: asked.Get("name"), BirthYear: born, FMJD: asked.Get("fmjd"), Member: asked.Get("member")})
 	if err != nil {
 		s.fail(w, r, err)

@@ -2,13 +2,13 @@ package web
 
 import "strings"
 
-// shortcut is a row of the list that ? shows: keys of one page, and what they do there.
+// shortcut is a row of the list that ? shows: keys of a page, and what they do there.
 type shortcut struct {
-	// on is what stands on them, with spaces between; does says what they do.
+	// on has the labels of the keys, separated by spaces; does says what they do.
 	on, does string
 }
 
-// On are the keys one by one.
+// On returns the keys one by one.
 func (k shortcut) On() []string { return strings.Fields(k.on) }
 
 // Does says what they do, in English.

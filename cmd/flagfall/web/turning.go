@@ -2,12 +2,12 @@ package web
 
 import "strings"
 
-// turning are the characters that turn the direction of what follows: one in a name
-// would have the rest of a line read backwards, such as who beat whom. Each has three bytes.
+// turning are the characters that reverse the direction of the following text: one in a name would
+// make the rest of a line read backwards, such as who beat whom. Each has three bytes.
 const turning = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
-// unturned leaves them out of a text. Nearly all texts have none, and every page comes by
-// here: only what begins as they do is looked at.
+// unturned removes them from a text. Nearly all texts have none, and every page passes through
+// here, so only bytes with which they begin are examined.
 func unturned(text string) string {
 	clean := ""
 	for i, kept := 0, 0; ; i++ {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestUnturned: whatever stands around them, the characters that turn the direction go
-// and nothing else, as a plain reading of all characters has it.
+// TestUnturned: whatever surrounds them, the characters that reverse the direction are removed and
+// nothing else, in agreement with a simple loop over all characters.
 func TestUnturned(t *testing.T) {
 	pieces := []string{"\u202a", "\u202e", "\u2066", "\u2069", "\u2013", "\u2065", "\u206a", "\u2029", "\u202f", "\xe2", "\xe2\x80", "\x80", "a", "\u05d3", "𝄞"}
 	plain := strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "")

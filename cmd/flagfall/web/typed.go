@@ -25,22 +25,21 @@ type played struct {
 	// Turn says whose move it is at the end, and Legal the moves there.
 	Turn  string       `json:"turn"`
 	Legal []completion `json:"legal"`
-	// Sheet is the record to be taken in.
+	// Sheet is the record to be stored.
 	Sheet string `json:"sheet,omitempty"`
-	// Result is that of the record that was pasted, as the form of the sheet has it; ""
-	// where it does not say.
+	// Result is the result of the pasted record, in the form that the page uses; "" if it has none.
 	Result string `json:"result,omitempty"`
-	// Unread says what of the text was left out; "" where all was read.
+	// Unread says which parts of the text were left out; "" if all was read.
 	Unread string `json:"unread,omitempty"`
 }
 
-// playedPly is a move as it is written, with the position after it. Wrong says
-// that something was found there.
+// playedPly is a move as it is written, with the position after it. Wrong is set if there is a
+// finding there.
 type playedPly struct {
 	Text     string `json:"text"`
 	Position string `json:"position"`
 	Wrong    bool   `json:"wrong,omitempty"`
-	// Differs says that another sheet of the game has something else there.
+	// Differs is set if another sheet of the game has something else there.
 	Differs bool `json:"-"`
 }
 
@@ -64,7 +63,7 @@ type completion struct {
 	Position string   `json:"position"`
 }
 
-// positionText is a position as pages get it.
+// positionText returns a position in the form that pages get.
 func positionText(p draughts.Position) string {
 	text := make([]byte, p.Variant().Squares())
 	for i := range text {
@@ -83,7 +82,7 @@ func positionText(p draughts.Position) string {
 	return string(text)
 }
 
-// completions are the legal moves of a position with what may be typed for each:
+// completions returns the legal moves of a position with what may be typed for each:
 // its squares without a sign between them, the first square with the last digit
 // of the other, and squares below 10 with or without a nought. What is typed is
 // taken as soon as it has the first square and begins the codes of one move alone.
@@ -119,13 +118,13 @@ func completions(p draughts.Position) []completion {
 				}
 			}
 		}
-		add(strings.Map(onlySquares, c.Text)) // with all its squares, where two moves agree in the ends
+		add(strings.Map(onlySquares, c.Text)) // with all its squares, if two moves have the same ends
 		list = append(list, c)
 	}
 	return list
 }
 
-// onlySquares leaves the signs between squares out.
+// onlySquares removes the signs between squares.
 func onlySquares(r rune) rune {
 	if r >= '0' && r <= '9' || r >= 'a' && r <= 'l' {
 		return r
@@ -133,8 +132,7 @@ func onlySquares(r rune) rune {
 	return -1
 }
 
-// mostPlies is how many plies of a sheet are taken, and longestMove how many bytes
-// one may have.
+// mostPlies is how many plies of a sheet are accepted, and longestMove how many bytes one may have.
 const (
 	mostPlies   = 600
 	longestMove = 40
@@ -144,7 +142,7 @@ const (
 // moves alone.
 type text struct {
 	moves []string
-	// result is what closes them, and lines are those of which something was left out.
+	// result is the result after the moves, and lines are the lines of which something was left out.
 	result pdn.Result
 	lines  []string
 }
@@ -178,7 +176,7 @@ func written(what string) (t text, err error) {
 	return t, nil
 }
 
-// record is the sheet of a game as PDN: its tags, and the moves as they stand.
+// record returns the sheet of a game as PDN: its tags, and the moves as written.
 func record(v *view, g *arbiter.Game, moves []string, keeper, result string) string {
 	var b strings.Builder
 	white, black := g.First, g.Second
@@ -210,7 +208,7 @@ func record(v *view, g *arbiter.Game, moves []string, keeper, result string) str
 	return b.String()
 }
 
-// replayed is a text of a game as pages get it.
+// replayed returns the text of a game in the form that pages get.
 func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Replay, error) {
 	out, err := sheets.Replay(v.State, g, text, 0)
 	if err != nil {
@@ -251,7 +249,7 @@ func (v *view) replayed(g *arbiter.Game, text string) (*played, *scoresheet.Repl
 			if out.Mover(f) == out.Variant.FirstMover() {
 				player = g.First
 			}
-			// Where the book has no remedy, there is nothing to choose.
+			// If the book has no remedy, there is nothing to choose.
 			if r, err := v.State.RemediesOf(g, player, f.Article.String(), f.Ply < len(out.Plies)); err == nil {
 				for _, c := range r.Choices {
 					one.Choices = append(one.Choices, Word{string(c), verify.Capital(v.said(c.Said()))})
@@ -276,7 +274,7 @@ func (v *view) board() (*arbiter.Game, error) {
 	return nil, rule.Errorf(rule.NotFound, "round %d has no board %s", v.Round, name).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 }
 
-// typed answers what a sheet that is being typed comes to so far: the form has the
+// typed answers with the replay of a sheet that is being typed: the form has the
 // moves as "text", or a record that was pasted, and the result.
 func (s *Server) typed(w http.ResponseWriter, r *http.Request) {
 	v := s.viewFor(w, r, Helper)

@@ -8,8 +8,8 @@ import (
 // mostOffered is how many games of a file are offered one by one.
 const mostOffered = 12
 
-// oneOf says that a record of several games is not the sheet of one board. Its ways out
-// take one of them in as the sheet of the board that is looked at, or all, each at its own.
+// oneOf says that a record of several games is not the sheet of one board. Its suggestions are to
+// store one of them as the sheet of the board that is shown, or all of them, each at its own board.
 func (v *view) oneOf(games []*pdn.Game) *refusal {
 	f := &refusal{Code: rule.Input, Message: v.said(rule.Format("this holds %d games, but one board has one", len(games)))}
 	rounds := false

@@ -14,8 +14,8 @@ import (
 	"flagfall/scoresheet/pdn"
 )
 
-// keysOf is how many keys a move takes: those of its first square, and of the rest
-// until no other legal move can be meant.
+// keysOf returns how many keys a move takes: those of its first square, and as many more until no
+// other legal move can be meant.
 func keysOf(list []completion, move string) int {
 	var code, origin string
 	for _, c := range list {
@@ -129,9 +129,9 @@ func TestCompletions(t *testing.T) {
 	}
 }
 
-// TestCustomaryBoard sees squares by the names that players use: a board of ten columns
-// has letters to j, and what a telephone says that does not know the legal moves, the
-// two squares, is one of them.
+// TestCustomaryBoard: squares have the names that players use: a board of ten columns has letters
+// to j, and the two squares sent by a telephone that does not know the legal moves are understood
+// as a move.
 func TestCustomaryBoard(t *testing.T) {
 	for _, one := range []struct {
 		v           draughts.Variant
@@ -150,7 +150,7 @@ func TestCustomaryBoard(t *testing.T) {
 	}
 }
 
-// What of a text is no move is said, by its line, and a text without any is refused.
+// Parts of a text that are not moves are reported by line, and a text without any move is refused.
 func TestWrittenSaysWhatIsLeftOut(t *testing.T) {
 	for what, want := range map[string]string{
 		"1. 32-28 18-23\n2. 38-32 12-18\n3. 3b-27 7-12": "5 moves, lines 3",

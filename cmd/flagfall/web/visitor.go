@@ -8,7 +8,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// role is the least that one has to be to give a command.
+// role returns the lowest role in which a command may be given.
 func (c *Command) role() Role {
 	if c.Helper || !c.Writes {
 		return Helper
@@ -16,9 +16,9 @@ func (c *Command) role() Role {
 	return Arbiter
 }
 
-// cookie is the name of the cookie that has the secret of a browser. Browsers keep one jar
-// for all ports of a machine, in which two offices would take each other's; those of a
-// server know each other's visitors.
+// cookie returns the name of the cookie that has the secret of a browser. Browsers keep one jar for all
+// ports of a machine, in which two offices would take each other's; the processes of a server share
+// theirs.
 func (s *Server) cookie(r *http.Request) string {
 	if _, port, err := net.SplitHostPort(r.Host); err == nil && s.config.Database == nil {
 		return "flagfall-" + port
@@ -26,7 +26,7 @@ func (s *Server) cookie(r *http.Request) string {
 	return "flagfall"
 }
 
-// who is who asks; somebody of the public where nobody has entered.
+// who returns the person who asks; a member of the public if they have not signed in.
 func (s *Server) who(r *http.Request) *Person {
 	if c, err := r.Cookie(s.cookie(r)); err == nil {
 		if p := s.access.person(c.Value); p != nil {
@@ -45,7 +45,7 @@ func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= 
 // hall.
 func (s *Server) inOffice(r *http.Request) bool { return !strings.HasPrefix(r.URL.Path, "/hall/") }
 
-// outside refuses what one has to have entered for, in a role that may do it.
+// outside refuses what requires signing in, in a role that may do it.
 var outside = rule.Errorf(rule.Refused, "you are not signed in to this office, or not in a role that may do this").
 	WithHint("sign in by the address that was printed when it started, by your link, or with the passphrase")
 
@@ -53,8 +53,8 @@ var outside = rule.Errorf(rule.Refused, "you are not signed in to this office, o
 var elsewhere = rule.Errorf(rule.Refused, "this was sent by a page of another address, and nothing was done").
 	WithHint("open the office in a tab of its own, and enter it there")
 
-// lacking refuses what takes another role, by the role that somebody has and the least that
-// it takes.
+// lacking refuses what requires another role, naming the role that somebody has and the lowest that
+// is needed.
 var lacking = func() map[[2]Role]*rule.Error {
 	all := map[[2]Role]*rule.Error{}
 	for needed := Board; needed <= Owner; needed++ {
@@ -66,8 +66,8 @@ var lacking = func() map[[2]Role]*rule.Error {
 	return all
 }()
 
-// notIn refuses what somebody may not do: who has not signed in hears how, and who has,
-// which role it takes.
+// notIn refuses what somebody may not do: whoever has not signed in is told how to, and others
+// which role is needed.
 func (s *Server) notIn(r *http.Request, needed Role) error {
 	if e := lacking[[2]Role{s.who(r).Role, needed}]; e != nil {
 		return e
@@ -75,7 +75,7 @@ func (s *Server) notIn(r *http.Request, needed Role) error {
 	return outside
 }
 
-// forbidden reports whether an error refuses somebody for who they are.
+// forbidden reports whether an error refuses something on account of who somebody is.
 func forbidden(err error) bool {
 	if err == error(outside) || err == error(elsewhere) {
 		return true

@@ -39,19 +39,18 @@ type Program interface {
 	Commands(language string) []Command
 	// Do carries out one of them.
 	Do(Call) Answer
-	// Office is an open tournament, to be read.
+	// Office opens a tournament for reading.
 	Office(path string) (*office.Office, error)
 	// Offer lists the values that a field of a command may have, when other fields
 	// are given.
 	Offer(event, command, field string, values map[string][]string, language string) []Word
-	// Clocks are the running clocks of an event, nil where there are none.
+	// Clocks returns the running clocks of an event, nil if there are none.
 	Clocks(event string) (*live.Hub, error)
-	// Table are the rows of a file of players.
+	// Table returns the rows of a file of players.
 	Table(file Upload) ([][]string, error)
-	// Folders are the folders of this machine into which copies may be put, USB
-	// sticks first.
+	// Folders returns the folders of this machine into which copies may be put, USB sticks first.
 	Folders() []string
-	// New is the row of the command that begins a tournament.
+	// New returns the row of the command that begins a tournament.
 	New() Command
 	// Begin makes a tournament in a folder, or one of an organisation in a database,
 	// from the fields of that row, or an invented one for "demo", and gives the name
@@ -61,27 +60,26 @@ type Program interface {
 
 // Config says what is opened, and for whom.
 type Config struct {
-	// Folder holds the tournaments, files that end in Extension. Only is the one
-	// of them that is opened; "" is all.
+	// Folder holds the tournaments, files that end in Extension. Only is the only one to be opened;
+	// "" means all.
 	Folder, Only, Extension string
 	// Invented: the tournaments are invented, and are removed when the office
 	// ends.
 	Invented bool
-	// Database has the tournaments instead of the folder, by their short names; nil
-	// where they are files.
+	// Database holds the tournaments instead of the folder, by their short names; nil if they are
+	// files.
 	Database Database
 	Program  Program
 	// Now is the clock.
 	Now func() time.Time
 	// Owner signs what the owner enters.
 	Owner string
-	// Passphrase lets the local network in; "" keeps it out.
+	// Passphrase admits the local network; "" keeps it out.
 	Passphrase string
-	// Certificate is the one for encrypted connections; nil where they are not
-	// encrypted.
+	// Certificate is for encrypted connections; nil if they are not encrypted.
 	Certificate *tls.Certificate
-	// Names are those under which a load balancer in front of it calls it, whose
-	// headers say who the caller is; none where there is no load balancer.
+	// Names are the names by which a load balancer in front of it addresses it, whose headers say
+	// who the caller is; none without a load balancer.
 	Names []string
 	// Stretch makes a key from the passphrase of an account and its salt; nil
 	// is [Stretched].
@@ -114,7 +112,7 @@ type Server struct {
 	commands map[string]*Command
 	list     []Command
 	access   *access
-	// owners are the organisations of a database; nil where there is none.
+	// owners are the organisations of a database; nil if there is none.
 	owners  *owners
 	events  *events
 	metrics *metrics
@@ -123,15 +121,15 @@ type Server struct {
 	ending  atomic.Bool
 	pages   templates
 	handler http.Handler
-	// allowed are the names by which it may be called, with their ports.
+	// allowed are the host names by which it may be addressed, with their ports.
 	allowed []string
 	key     string
-	// left is the secret in that file, and end ends what serves.
+	// left is the secret in that file, and end stops the server.
 	left string
 	end  func()
 	// spoken are the rows of commands in other languages, by their names.
 	spoken sync.Map
-	// absences are the kinds of absence that an event takes, as they were found.
+	// absences caches the kinds of absence that an event accepts.
 	absences sync.Map
 	// lists are the rating lists in which players are looked up, by event.
 	lists sync.Map
@@ -142,12 +140,12 @@ type Server struct {
 //go:embed static templates
 var files embed.FS
 
-// The bounds on what a browser may send and hold. A photo of a scoresheet takes a
+// Limits on what a browser may send and keep open. A photo of a scoresheet takes a
 // few megabytes.
 const (
 	maxBody        = 12 << 20
 	maxConnections = 2000
-	// manyConnections are those of a process on a server, which has others beside it.
+	// manyConnections is the limit for a process on a server, which runs beside others.
 	manyConnections = 20000
 	headerTime      = 10 * time.Second
 	bodyTime        = time.Minute
@@ -189,7 +187,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// dict hands several values to a template: names and values in turn.
+// dict passes several values to a template: names and values in turn.
 func dict(pairs ...any) (map[string]any, error) {
 	m := map[string]any{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -268,8 +266,8 @@ func (s *Server) routes() http.Handler {
 	return s.behind(mux.ServeMux)
 }
 
-// behind puts what every request passes before the pages: the guard, and where a server
-// is watched over, its figures.
+// behind puts in front of the pages what every request passes through: the guard and, if a server
+// is monitored, its metrics.
 func (s *Server) behind(mux *http.ServeMux) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.fail(w, accepting(r), elsewhere) }))
@@ -277,7 +275,7 @@ func (s *Server) behind(mux *http.ServeMux) http.Handler {
 	if s.config.Database == nil {
 		return guarded
 	}
-	// Whoever watches over a server asks by any name.
+	// Monitoring may address the server by any name.
 	mux.HandleFunc("GET /health", s.health)
 	mux.HandleFunc("GET /ready", s.ready)
 	mux.HandleFunc("GET /metrics", s.showMetrics)
@@ -294,8 +292,8 @@ func (s *Server) behind(mux *http.ServeMux) http.Handler {
 // policy allows what the pages consist of and nothing from elsewhere.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// guard refuses calls by another name than ours, as a page elsewhere makes them
-// whose name was rebound to this machine, and bounds what a call may bring.
+// guard refuses requests addressed to another name than ours, such as those of a foreign page whose
+// name was rebound to this machine, and limits what a request may carry.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h, language := w.Header(), languageOf(accepting(r))
@@ -313,8 +311,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, label(language, "too many at once; wait a second"), http.StatusTooManyRequests)
 			return
 		}
-		// The server knows the body of its own request: were that exchanged, it would wait for
-		// what nobody has sent yet before it answers.
+		// The server recognises the body of its own request: if it were replaced, the server would
+		// wait for data that has not been sent before it answers.
 		bounded := *r
 		bounded.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		if !strings.HasPrefix(r.URL.Path, "/static/") {
@@ -333,8 +331,8 @@ func (s *Server) calledByName(host string) bool {
 	return false
 }
 
-// caller is the address that calls, without its port; behind a load balancer the
-// last that it has added.
+// caller returns the address of the caller, without its port; behind a load balancer the last
+// address that it has added.
 func (s *Server) caller(r *http.Request) string {
 	if given := r.Header.Get("X-Forwarded-For"); len(s.config.Names) > 0 && given != "" {
 		return strings.TrimSpace(given[strings.LastIndex(given, ",")+1:])
@@ -369,13 +367,13 @@ func (s *Server) static(next http.Handler, tags map[string]string) http.Handler 
 	})
 }
 
-// Address is where the owner enters: the address with the key that opens it once.
+// Address returns where the owner enters: the address with the key that opens it once.
 func (s *Server) Address(at net.Addr) string {
 	_, port, _ := net.SplitHostPort(at.String())
 	return s.scheme() + net.JoinHostPort("127.0.0.1", port) + "/enter?key=" + s.key
 }
 
-// scheme begins the addresses of the office.
+// scheme returns the beginning of the addresses of the office.
 func (s *Server) scheme() string {
 	if s.config.Certificate != nil {
 		return "https://"
@@ -383,8 +381,8 @@ func (s *Server) scheme() string {
 	return "http://"
 }
 
-// Addresses are those at which the local network reaches a listener: for a listener at a
-// single address that one, and none where only this machine can reach it.
+// Addresses returns the addresses at which the local network reaches a listener: for a listener at
+// a single address that one, and none if only this machine can reach it.
 func (s *Server) Addresses(at net.Addr) []string {
 	host, port, _ := net.SplitHostPort(at.String())
 	only := net.ParseIP(host)
@@ -398,7 +396,7 @@ func (s *Server) Addresses(at net.Addr) []string {
 	return list
 }
 
-// LocalAddresses are the addresses of the machine in its networks.
+// LocalAddresses returns the addresses of the machine in its networks.
 func LocalAddresses() []net.IP {
 	interfaces, err := net.InterfaceAddrs()
 	if err != nil {
@@ -443,7 +441,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		defer done()
 		err := server.Shutdown(patience)
 		if errors.Is(err, context.DeadlineExceeded) {
-			err = server.Close() // somebody keeps a connection open and asks for nothing
+			err = server.Close() // a client keeps an idle connection open
 		}
 		ended <- err
 	}()
@@ -460,8 +458,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		err = server.Serve(bounded)
 	} else {
 		server.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{*s.config.Certificate}}
-		// Browsers that do not trust a certificate end the first call, which is
-		// nothing to tell.
+		// Browsers that do not trust a certificate abort the first connection, which is not worth
+		// reporting.
 		server.ErrorLog = log.New(io.Discard, "", 0)
 		err = server.ServeTLS(bounded, "", "")
 	}

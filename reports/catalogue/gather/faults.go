@@ -48,7 +48,7 @@ func Faults(name string, texts catalogue.Texts, keys map[string]Ask) (found []st
 	return found
 }
 
-// textFaults are what is wrong with one text, which is in English as given.
+// textFaults returns what is wrong with one text, which is in English as given.
 func textFaults(l *catalogue.Language, text catalogue.Text, a Ask, english string) (found []string) {
 	var forms []string
 	for i, form := range text.Forms {

@@ -38,7 +38,7 @@ type Ask struct {
 	Where string
 }
 
-// values are the names in {} of a text, sorted.
+// values returns the names in {} of a text, sorted.
 func values(text string) string {
 	names := regexp.MustCompile(`\{[a-z0-9-]+\}`).FindAllString(text, -1)
 	slices.Sort(names)
@@ -67,13 +67,13 @@ var sayers = map[string]sayer{
 // fields are those of a [kind] of arguments of the command line that hold a text.
 var fields = []string{"question", "lacking", "how"}
 
-// Documents are the texts that documents say, by their keys.
+// Documents returns the texts that documents say, by their keys.
 func Documents(t *testing.T, root string) map[string]Ask {
 	documents, _ := code(t, root)
 	return documents
 }
 
-// CommandLine are the texts that the code of the command line says, and errors,
+// CommandLine returns the texts that the code of the command line says, and errors,
 // hints and notes everywhere, by their keys.
 func CommandLine(t *testing.T, root string) map[string]Ask { _, spoken := code(t, root); return spoken }
 
@@ -122,7 +122,7 @@ func (g *gathering) folder(file *ast.File) string {
 	return filepath.Dir(g.set.Position(file.Package).Filename)
 }
 
-// sayer is how a function that is called in a folder says something: one of all
+// sayer returns how a function that is called in a folder says something: one of all
 // packages, or one of the folder that hands on.
 func (g *gathering) sayer(folder, name string) (sayer, bool) {
 	if s, says := g.sayers[folder+" "+name]; says {
@@ -180,7 +180,7 @@ func (g *gathering) handsOn(folder string, n ast.Node) bool {
 	return true
 }
 
-// called is the name of the function or method that is called.
+// called returns the name of the function or method that is called.
 func called(call *ast.CallExpr) string {
 	switch f := call.Fun.(type) {
 	case *ast.SelectorExpr:
@@ -297,7 +297,7 @@ func HasWords(text string) bool {
 	return strings.ContainsFunc(regexp.MustCompile(`\{[^}]*\}`).ReplaceAllString(text, ""), unicode.IsLetter)
 }
 
-// literalText is the text of a literal, or of several with + between them.
+// literalText returns the text of a literal, or of several with + between them.
 func literalText(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

@@ -24,7 +24,7 @@ type State struct {
 // upright is the matrix of a page as it begins.
 var upright = [6]float64{1, 0, 0, 1, 0, 0}
 
-// at is a point of the page.
+// at returns a point of the page.
 func (s State) at(x, y float64) (float64, float64) {
 	m := &s.Matrix
 	return m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5]
@@ -86,7 +86,7 @@ func (f *File) Content(broken func(c *Content, operator string) string) (faults 
 	return faults
 }
 
-// Widths are the widths of codes in a font's dictionary (ISO 32000-1, 9.7.4.3).
+// Widths returns the widths of codes in a font's dictionary (ISO 32000-1, 9.7.4.3).
 func (f *File) Widths(cid Dict) map[int]float64 {
 	widths := map[int]float64{}
 	list, _ := f.Of(cid["W"]).([]any)

@@ -28,7 +28,7 @@ type Stream struct {
 	Raw  []byte
 }
 
-// Data is the stream without its compression.
+// Data returns the stream without its compression.
 func (s *Stream) Data() []byte {
 	switch s.Dict["Filter"] {
 	case nil:
@@ -121,7 +121,7 @@ func (f *File) indirect(n Ref, at int) any {
 	return object
 }
 
-// Of is the object that a reference refers to; any other object is returned
+// Of returns the object that a reference refers to; any other object is returned
 // as it is.
 func (f *File) Of(object any) any {
 	if ref, is := object.(Ref); is {
@@ -134,7 +134,7 @@ func (f *File) Of(object any) any {
 	return object
 }
 
-// Dict is a dictionary, or that of a stream; nil for none.
+// Dict returns a dictionary, or that of a stream; nil for none.
 func (f *File) Dict(object any) Dict {
 	switch o := f.Of(object).(type) {
 	case Dict:
@@ -222,7 +222,7 @@ func (p *parser) next() any {
 	return number
 }
 
-// word is what stands up to a space or a delimiter.
+// word returns what stands up to a space or a delimiter.
 func (p *parser) word() string {
 	from := p.at
 	for p.at++; p.at < len(p.data) && strings.IndexByte("\x00\t\n\f\r ()<>[]{}/%", p.data[p.at]) < 0; p.at++ {
@@ -270,7 +270,7 @@ func (p *parser) text() Text {
 	}
 }
 
-// Catalogue is the root of the file.
+// Catalogue returns the root of the file.
 func (f *File) Catalogue() Dict { return f.Dict(f.Trailer["Root"]) }
 
 // Each calls with all objects and what stands in them.
@@ -301,7 +301,7 @@ func (f *File) Each(visit func(where string, o any)) {
 	into("trailer", f.Trailer)
 }
 
-// Pages are the pages in their order.
+// Pages returns the pages in their order.
 func (f *File) Pages() (pages []Dict) {
 	var into func(o any)
 	into = func(o any) {
@@ -318,7 +318,7 @@ func (f *File) Pages() (pages []Dict) {
 	return pages
 }
 
-// Inherited is a value of a page, or of the nearest node above it that has
+// Inherited returns a value of a page, or of the nearest node above it that has
 // one.
 func (f *File) Inherited(page Dict, key Name) any {
 	for d := page; d != nil; d = f.Dict(d["Parent"]) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// written is a file of these objects, with its table and trailer.
+// written returns a file of these objects, with its table and trailer.
 func written(objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n")

@@ -24,7 +24,7 @@ type measured struct {
 	byDefault, above, below float64
 }
 
-// Words are the words of all pages, in the order in which they are written: a text
+// Words returns the words of all pages, in the order in which they are written: a text
 // shown by one operator is split at its spaces, and the next operator begins another
 // word.
 func Words(file []byte) (pages []Placed, err error) {
