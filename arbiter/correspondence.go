@@ -207,7 +207,7 @@ func (e PlayerReminded) check(s *State) error {
 		return rule.Errorf(rule.Refused, "it is not the turn of %s", s.Name(e.Player))
 	}
 	if since := s.sentBefore(g, 0); e.On < since {
-		return rule.Errorf(rule.Refused, "a reminder on %s comes before the move of %s", e.On, since).WithHint("look at the date again")
+		return rule.Errorf(rule.Refused, "a reminder on %s comes before the move of %s", e.On, since).WithHint("check the date")
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 	}
 	t := s.TurnOf(g)
 	if c.On < t.Since {
-		return Decision{}, rule.Errorf(rule.Refused, "a claim on %s comes before the move of %s", c.On, t.Since).WithHint("look at the date again")
+		return Decision{}, rule.Errorf(rule.Refused, "a claim on %s comes before the move of %s", c.On, t.Since).WithHint("check the date")
 	}
 	if c.By == 0 {
 		if c.By = g.other(t.Player); t.Overstepped {

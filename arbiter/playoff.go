@@ -288,7 +288,7 @@ func (e PlayOffAdded) check(s *State) error {
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
 	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {
-		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithWay("add the next game of it: {kind}", rule.Again("kind", LehmannGeorgiev)).Under(annex3())
+		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithWay("add its next game: {kind}", rule.Again("kind", LehmannGeorgiev)).Under(annex3())
 	}
 	if winner == 0 {
 		return nil

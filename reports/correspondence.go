@@ -20,7 +20,7 @@ var correspondenceRow = takes(Document{Name: "correspondence", Title: "games by 
 	func(q *Request, own CorrespondenceOptions) (*doc.Document, error) {
 		return Due(q.State, q.Round, q.look, own)
 	},
-	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *CorrespondenceOptions) any { return &o.On }))
+	option("on", "the day for which it is worked out, such as 2026-11-22 (default: the day of the last entry)", func(o *CorrespondenceOptions) any { return &o.On }))
 
 // open are the games by correspondence without a result, in the order of rounds
 // and boards.

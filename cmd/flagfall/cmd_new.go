@@ -124,7 +124,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 		where = place{cmp.Or(f.flags.event, shortName(settings.Name)), f.flags.database, f.flags.organisation}
 	}
 	if where.database == "" && isFile(where.event) {
-		return rule.Errorf(rule.Refused, "%s is there already", where.event).
+		return rule.Errorf(rule.Refused, "%s already exists", where.event).
 			WithHint("go on with it, or choose another name with --event")
 	}
 	o, err := env.createOffice(where, settings, env.office(f.flags.author(env)))

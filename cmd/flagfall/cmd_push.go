@@ -24,7 +24,7 @@ func pushCommand(env *env) command {
 		needs: "--database URL",
 		short: "Move a tournament from its file to a server",
 		long: `Move a tournament from its file to a PostgreSQL server, entry for entry, or bring
-back one that pull took out of it. Its short name there is that of the file,
+back one that pull took out of it. Its short name there is the name of the file,
 unless --as says otherwise.
 
 The file is put aside under another name when the server has everything. Where
@@ -35,7 +35,7 @@ the server's tournament is another, or was written to since, nothing is changed.
 			flags.add(cmd)
 			cmd.Flags().Lookup("database").Hidden = false
 			cmd.Flags().Lookup("organisation").Hidden = false
-			cmd.Flags().StringVar(&as, "as", "", "the short name on the server (default: that of the file)")
+			cmd.Flags().StringVar(&as, "as", "", "the short name on the server (default: the name of the file)")
 		},
 		run: func(*cobra.Command, []string) error {
 			if flags.database == "" {

@@ -59,7 +59,7 @@ FMJD's list or in their federation. The nearest come first.`,
 		run: func(_ *cobra.Command, given []string) error {
 			typed := strings.Join(given, " ")
 			if len(arbiter.PlainWords(typed)) == 0 {
-				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give a part of it")
+				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give part of it")
 			}
 			return flags.reading(env, func(s *postgres.Server) error {
 				played, err := nearest(env, s, typed)

@@ -118,7 +118,7 @@ func Game(name string, n int, open Open, o Options) (*scoresheet.Replay, error) 
 	for seen := 0; ; seen++ {
 		switch err := games.next(&g); {
 		case err == io.EOF && seen == 0:
-			return nil, rule.Errorf(rule.Input, "%s holds no game", name).WithHint("type the scoresheet into it, or name another file")
+			return nil, rule.Errorf(rule.Input, "%s contains no game", name).WithHint("type the scoresheet into it, or name another file")
 		case err == io.EOF:
 			return nil, rule.Errorf(rule.Input, "%s has no game %d", name, n).WithHint("its games are counted from 1 to %d", seen)
 		case err != nil:

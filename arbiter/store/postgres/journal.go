@@ -84,7 +84,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 				if again == nil && hash == head {
 					return errStored
 				}
-				return rule.Errorf(rule.Refused, "%s is there already", name).WithHint("go on with it, or choose another name")
+				return rule.Errorf(rule.Refused, "%s already exists", name).WithHint("go on with it, or choose another name")
 			}
 			if err != nil {
 				return err
