@@ -202,7 +202,7 @@ func TestNothingFits(t *testing.T) {
 	}
 }
 
-// TestLongRecords: what is longer than any game game is cut, and the search stays
+// TestLongRecords: what is longer than any game is cut, and the search stays
 // bounded.
 func TestLongRecords(t *testing.T) {
 	exhaustive.NotShort(t, "long games are searched")
