@@ -257,7 +257,7 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 		count := s.thought(g, g.other(c.By), nil)
 		e.Used, e.Holds = count.Used, count.Over
 	case received == 0:
-		return Decision{}, rule.Errorf(rule.Refused, "the day is not known from which the time of %s runs", s.Name(t.Player)).
+		return Decision{}, rule.Errorf(rule.Refused, "the day from which the time of %s runs is not known", s.Name(t.Player)).
 			WithWay("set the first day of the event: {set}", s.WithReason(rule.Try("set", "name", "start", "value", rule.Such("2026-11-21"))))
 	default:
 		count := s.thought(g, t.Player, &clocks.Thinking{Received: received, Sent: max(c.On, received)})

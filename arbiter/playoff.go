@@ -250,7 +250,7 @@ func (e PlayOffAdded) check(s *State) error {
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
 		if e.PlayOff.Kind == "" {
-			return rule.Errorf(rule.Usage, "what is played was not said").WithWay("say it: {kind}; it is one of {kinds}", rule.Again("kind", rule.Such("blitz")), "kinds", strings.Join(PlayOffKinds(), ", "))
+			return rule.Errorf(rule.Usage, "the kind of game to be played was not named").WithWay("say it: {kind}; it is one of {kinds}", rule.Again("kind", rule.Such("blitz")), "kinds", strings.Join(PlayOffKinds(), ", "))
 		}
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !s.System().PrePaired:

@@ -170,8 +170,8 @@ func accountLinkCommand(env *env) command {
 		name:  "link",
 		short: "Make a link by which somebody sets their passphrase",
 		long: `Make a link by which the owner of an account sets another passphrase, once, within
-three days. It replaces earlier links; until it is used the old passphrase holds. An
-account that was revoked may sign in again by it.`,
+three days. It replaces earlier links; until it is used the old passphrase remains
+valid. An account that was revoked may sign in again by it.`,
 		example: `  flagfall account link "Anna de Vries" --office https://draughts.example.org`,
 		flags:   func(cmd *cobra.Command) { officeVar(cmd, &office) },
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {

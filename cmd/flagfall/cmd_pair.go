@@ -29,8 +29,8 @@ func pairCommand(env *env) command {
 		group: groupRound,
 		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Pair the next round",
-		long: `Pair the next round of the tournament by its system. A round robin knows all
-its rounds beforehand: --all pairs every round that is left.
+		long: `Pair the next round of the tournament by its system. The rounds of a round robin
+are known beforehand: --all pairs every round that is left.
 
 --fix sets a pair by hand, with a --reason for the journal, and the rest is paired
 around it. --why-not says why two players do not meet; it alone takes words

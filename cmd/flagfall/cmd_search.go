@@ -220,5 +220,5 @@ func oneCareer(all []arbiter.Career, typed string) (arbiter.Career, error) {
 		}
 		names = append(names, name)
 	}
-	return arbiter.Career{}, rule.Errorf(rule.Usage, "%q may be several: %s", typed, strings.Join(names, "; ")).WithHint("give the number of the player, or the name with the year of birth")
+	return arbiter.Career{}, rule.Errorf(rule.Usage, "%q may be one of several: %s", typed, strings.Join(names, "; ")).WithHint("give the number of the player, or the name with the year of birth")
 }

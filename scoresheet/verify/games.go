@@ -193,7 +193,7 @@ func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 		assume("variant", "games without a GameType were taken for %s: %d of the first %d are legal only as such", variant.Rules().Title, games, evidence.Inferred)
 	}
 	if given.Variant != nil && failing >= 5 && 2*failing > looked {
-		assume("", "%d of the first %d games do not replay; are they %s?", failing, looked, given.Variant.Rules().Title)
+		assume("", "%d of the first %d games cannot be replayed; are they %s?", failing, looked, given.Variant.Rules().Title)
 	}
 	if given.Favours == nil && evidence.Games > 0 {
 		var why rule.Sentence

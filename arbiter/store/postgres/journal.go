@@ -264,7 +264,7 @@ func (j *Journal) Append(b arbiter.Batch) error {
 
 // out is the refusal to write what a file has.
 func (j *Journal) out() error {
-	return rule.Errorf(rule.Conflict, "%s was taken out of the server into a file by %s: it can be read here and not written", j.name, j.taken).
+	return rule.Errorf(rule.Conflict, "%s was taken out of the server into a file by %s: it can be read here, but not written", j.name, j.taken).
 		WithHint("bring it back with push from where the file is")
 }
 
