@@ -87,7 +87,7 @@ func (e WronglyAnnounced) check(s *State) error {
 		return rule.Errorf(rule.Refused, "it is not the turn of %s", s.Name(e.Player))
 	}
 	if e.Said == "" {
-		return rule.Errorf(rule.Usage, "what was announced is missing").WithHint("give the move as it was said")
+		return rule.Errorf(rule.Usage, "the announcement is missing").WithHint("give the move as it was said")
 	}
 	if _, _, err := s.nextMove(g, e.Said); err == nil {
 		return rule.Errorf(rule.Refused, "%s is a legal move, and was announced rightly", e.Said).WithWay("enter it as a move: leave {wrong} out", rule.Without("wrong"))

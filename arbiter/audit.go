@@ -57,7 +57,7 @@ func inStep(log []Envelope, i int) error {
 	case i == 0 || e.Step != log[i-1].Step:
 		return rule.Errorf(rule.Input, "it belongs to a step that had ended")
 	case !e.At.Equal(log[i-1].At) || e.Who != log[i-1].Who:
-		return rule.Errorf(rule.Input, "it is of another instant or author than its step")
+		return rule.Errorf(rule.Input, "its time or author differs from that of its step")
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func Misdated(log []Envelope, now time.Time) (said []rule.Sentence) {
 	}
 	for _, e := range log {
 		if e.At.After(now) {
-			return append(said, rule.Format("entry %d is dated %s, which is still to come: the clock of the machine was wrong, or it was dated by somebody", e.Seq, e.At.Format("2006-01-02 15:04")))
+			return append(said, rule.Format("entry %d is dated %s, which is in the future: the clock of the machine was wrong, or it was dated by somebody", e.Seq, e.At.Format("2006-01-02 15:04")))
 		}
 	}
 	return said

@@ -36,7 +36,7 @@ func ParseCategories(text string) ([]Category, error) {
 		name = strings.Join(strings.Fields(name), " ")
 		if !ok || name == "" || utf8.RuneCountInString(name) > 40 {
 			return nil, rule.Errorf(rule.Usage, "%q is not a category", strings.TrimSpace(part)).
-				WithHint("give a name and what it asks for, as in: Youth: born>=2008")
+				WithHint("give a name and a condition, as in: Youth: born>=2008")
 		}
 		for _, other := range list {
 			if strings.EqualFold(other.Name, name) {

@@ -173,8 +173,8 @@ func (s *State) nearness(e CommitteeAppointed) []near {
 				said              rule.Sentence
 			}{
 				{ImpartialFamily, familyName(name), familyName(p.Person.Name), rule.Format("%s has the family name of %s, who is concerned", name, p.Name())},
-				{ImpartialClub, m.Club, p.Club, rule.Format("%s is of the club of %s, who is concerned", name, p.Name())},
-				{ImpartialFederation, m.Federation, p.Federation, rule.Format("%s is of the federation of %s, who is concerned", name, p.Name())},
+				{ImpartialClub, m.Club, p.Club, rule.Format("%s is in the same club as %s, who is concerned", name, p.Name())},
+				{ImpartialFederation, m.Federation, p.Federation, rule.Format("%s is in the same federation as %s, who is concerned", name, p.Name())},
 			} {
 				if tie.of != "" && strings.EqualFold(tie.of, tie.other) {
 					list = append(list, near{said: tie.said, degree: tie.degree})

@@ -93,7 +93,7 @@ func (e ResultCorrected) check(s *State) error {
 		return err
 	}
 	if !slices.Contains([]Source{"", Typed, FromSheet, FromFlag, FromAbsence, FromRuling, FromAppeal, ByWithdrawal}, e.Source) {
-		return rule.Errorf(rule.Usage, "%q is not where a result comes from", e.Source)
+		return rule.Errorf(rule.Usage, "%q is not a source of results", e.Source)
 	}
 	if e.Source == FromRuling && !s.ruledOn(g) || e.Source == FromAppeal && !s.appealed(g) {
 		return rule.Errorf(rule.Refused, "round %d, board %d has no ruling on which that result rests", g.Round, g.Board)

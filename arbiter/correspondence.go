@@ -207,7 +207,7 @@ func (e PlayerReminded) check(s *State) error {
 		return rule.Errorf(rule.Refused, "it is not the turn of %s", s.Name(e.Player))
 	}
 	if since := s.sentBefore(g, 0); e.On < since {
-		return rule.Errorf(rule.Refused, "a reminder on %s comes before the move of %s", e.On, since).WithHint("look at the date again")
+		return rule.Errorf(rule.Refused, "a reminder on %s comes before the move of %s", e.On, since).WithHint("check the date")
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 	}
 	t := s.TurnOf(g)
 	if c.On < t.Since {
-		return Decision{}, rule.Errorf(rule.Refused, "a claim on %s comes before the move of %s", c.On, t.Since).WithHint("look at the date again")
+		return Decision{}, rule.Errorf(rule.Refused, "a claim on %s comes before the move of %s", c.On, t.Since).WithHint("check the date")
 	}
 	if c.By == 0 {
 		if c.By = g.other(t.Player); t.Overstepped {
@@ -257,7 +257,7 @@ func (c ClaimOverstep) decide(s *State) (Decision, error) {
 		count := s.thought(g, g.other(c.By), nil)
 		e.Used, e.Holds = count.Used, count.Over
 	case received == 0:
-		return Decision{}, rule.Errorf(rule.Refused, "the day is not known from which the time of %s runs", s.Name(t.Player)).
+		return Decision{}, rule.Errorf(rule.Refused, "the day from which the time of %s runs is not known", s.Name(t.Player)).
 			WithWay("set the first day of the event: {set}", s.WithReason(rule.Try("set", "name", "start", "value", rule.Such("2026-11-21"))))
 	default:
 		count := s.thought(g, t.Player, &clocks.Thinking{Received: received, Sent: max(c.On, received)})

@@ -148,7 +148,7 @@ func (c RecordFlag) decide(s *State) (Decision, error) {
 	case g.entered == nil:
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: result, Source: FromFlag})
 	case g.entered.Winner != result.Winner:
-		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, but round %d, board %s stands as %q", result, g.Round, g.BoardName(), g.entered).
+		return Decision{}, rule.Errorf(rule.Refused, "by the flag the result is %q, but round %d, board %s is entered as %q", result, g.Round, g.BoardName(), g.entered).
 			WithHint("correct the result with a reason first").Under(judged.Article)
 	}
 	if judged.Verdict == clocks.Loses && law.DrawsOnTime() && c.Evidence.Material == nil {

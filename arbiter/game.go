@@ -319,7 +319,7 @@ func (e ResultEntered) check(s *State) error {
 		rests = s.appealed(g)
 	case "", Typed, FromSheet, ByWithdrawal:
 	default:
-		return rule.Errorf(rule.Usage, "%q is not where a result comes from", e.Source)
+		return rule.Errorf(rule.Usage, "%q is not a source of results", e.Source)
 	}
 	if !rests {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no ruling on which that result rests", g.Round, g.BoardName())

@@ -45,7 +45,7 @@ type GiveMove struct {
 // needMoves refuses a move where none is entered, or not by this command; the way
 // out leads to the form to which the command belongs, or to the event's own command.
 func (c GiveMove) needMoves(s *State, g *Game) error {
-	overTheBoard := rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets")
+	overTheBoard := rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves are on scoresheets")
 	switch own := s.Settings.moves(); {
 	case own == nil && c.Form == "":
 		return overTheBoard.WithWay("take in a sheet: {sheet}; a simultaneous display is held as an event of its own", rule.Try("sheet"))
@@ -252,7 +252,7 @@ func (e MoveGiven) check(s *State) error {
 	}
 	switch {
 	case s.Settings.moves() == nil:
-		return rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves stand on scoresheets").
+		return rule.Errorf(rule.Refused, "the games of this event are played over the board, and their moves are on scoresheets").
 			WithWay("take in a sheet: {sheet}", rule.Try("sheet"))
 	case s.Settings.FormOfPlay().Dated != (e.Days != nil):
 		return undated()
@@ -263,11 +263,11 @@ func (e MoveGiven) check(s *State) error {
 	before := s.sentBefore(g, 0)
 	switch {
 	case e.Days.Received < before:
-		return rule.Errorf(rule.Refused, "the move before was sent on %s and cannot have been received on %s", before, e.Days.Received).WithHint("look at the dates of the slip again")
+		return rule.Errorf(rule.Refused, "the move before was sent on %s and cannot have been received on %s", before, e.Days.Received).WithHint("check the dates on the slip")
 	case e.Days.Sent < e.Days.Received:
-		return rule.Errorf(rule.Refused, "a move cannot be sent on %s when the one before it was received on %s", e.Days.Sent, e.Days.Received).WithHint("look at the dates of the slip again")
+		return rule.Errorf(rule.Refused, "a move cannot be sent on %s when the one before it was received on %s", e.Days.Sent, e.Days.Received).WithHint("check the dates on the slip")
 	case e.Days.Sent-e.Days.Received > mostThinking:
-		return rule.Errorf(rule.Refused, "%s is more than ten years after %s", e.Days.Sent, e.Days.Received).WithHint("look at the dates of the slip again")
+		return rule.Errorf(rule.Refused, "%s is more than ten years after %s", e.Days.Sent, e.Days.Received).WithHint("check the dates on the slip")
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ const (
 
 // givenUpRow is the rule on games that are left, for a form of play.
 func givenUpRow(s Settings, of string) rule.Row {
-	row := special("given-up", of, "An abandoned game", rule.Say("Whoever withdraws loses those of their games that have begun, as by resigning; the others were not played. This holds where nothing is set, since no text was found."))
+	row := special("given-up", of, "An abandoned game", rule.Say("A player who withdraws loses those of their games that have begun, as by resigning; the others were not played. This holds where nothing is set, since no text was found."))
 	if s.GivenUp == GivenUpAdjudicated {
 		row.Text = rule.Say("A game that has begun is adjudicated by the arbiter when one of its players withdraws; one that has not was not played.")
 	}

@@ -380,7 +380,7 @@ func (e RoundPaired) checkGroups(s *State) error {
 	}
 	for _, g := range e.Games {
 		if a, b := in[g.First], in[g.Second]; a == "" || b == "" || a != b {
-			return rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(g.First), s.Name(g.Second)).
+			return rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(g.First), s.Name(g.Second)).
 				WithWay("round {round} is played in groups; see {group.list}", "round", e.Round, rule.Try("group.list"))
 		}
 	}

@@ -91,14 +91,14 @@ func (e HandicapGiven) check(s *State) error {
 	for i, n := range e.Squares {
 		square := draughts.Square(n)
 		if n < 1 || n > v.Squares() || start.At(square) == draughts.NoPiece || start.At(square).Colour() != colour || i > 0 && e.Squares[i-1] == n {
-			return rule.Errorf(rule.Refused, "%s has no man on %d to be taken off", s.Name(e.Player), n).WithHint("name squares on which %s begins", s.Name(e.Player))
+			return rule.Errorf(rule.Refused, "%s has no man on %d to take off", s.Name(e.Player), n).WithHint("name squares on which %s begins", s.Name(e.Player))
 		}
 	}
 	if men, kings := e.position(v).Count(colour); men+kings == 0 {
 		return rule.Errorf(rule.Refused, "%s would have no pieces", s.Name(e.Player)).WithHint("take fewer off")
 	}
 	if e.FEN != e.position(v).FEN() {
-		return rule.Errorf(rule.Usage, "the position of the handicap is not that of its squares")
+		return rule.Errorf(rule.Usage, "the position of the handicap does not match its squares")
 	}
 	return nil
 }

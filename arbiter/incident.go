@@ -278,7 +278,7 @@ func (e IncidentRecorded) checkGround(s *State) error {
 	section, _, _ := strings.Cut(row.Article.Number, ".")
 	switch {
 	case book.Name == "wcdf" && !slices.Contains([]string{"1", "2", "3", "4", "5"}, section) && row.Article.Number != "6.9":
-		return rule.Errorf(rule.Refused, "%s binds no player and no spectator: %s", e.Article, row.Title).
+		return rule.Errorf(rule.Refused, "%s does not bind players or spectators: %s", e.Article, row.Title).
 			WithHint("players are bound by sections 1 to 4, spectators by section 5")
 	case book.Name == "wcdf" && e.Spectator != 0 && section != "5" && row.Article.Number != "6.9":
 		return rule.Errorf(rule.Refused, "%s is about players, but a spectator is bound by section 5", e.Article).

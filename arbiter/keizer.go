@@ -149,7 +149,7 @@ func keizerSettings() []keizerSetting {
 		keizerRow("loss", "Keizer: the share of the opponent's value for a loss", func(s *Settings) *string { return &s.KeizerLoss }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Loss })),
 		keizerRow("forfeit-win", "Keizer: the share of the opponent's value where the opponent did not come", func(s *Settings) *string { return &s.KeizerForfeitWin }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitWin })),
 		keizerRow("forfeit-loss", "Keizer: the share of the opponent's value for a player who was paired and did not come", func(s *Settings) *string { return &s.KeizerForfeitLoss }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.ForfeitLoss })),
-		keizerRow("bye", "Keizer: the share of a player's own value for whoever is left over", func(s *Settings) *string { return &s.KeizerBye }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Bye })),
+		keizerRow("bye", "Keizer: the share of a player's own value for the player who is left over", func(s *Settings) *string { return &s.KeizerBye }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Bye })),
 		keizerRow("notice", "Keizer: the share of a player's own value for an absence with notice", func(s *Settings) *string { return &s.KeizerNotice }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Notice })),
 		keizerRow("excused", "Keizer: the share of a player's own value for a long absence that is excused", func(s *Settings) *string { return &s.KeizerExcused }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Excused })),
 		keizerRow("duty", "Keizer: the share of a player's own value for playing for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Duty })),
@@ -244,7 +244,7 @@ func (s Settings) checkKeizer() error {
 	case k.Ratio > 0 && k.Top > 0:
 		return rule.Errorf(rule.Usage, "keizer-top and keizer-ratio are both set, and only one of them can give the values").WithHint("set one of them to 0")
 	case k.Draw > k.Win || k.Loss > k.Draw:
-		return rule.Errorf(rule.Usage, "a win cannot be worth less than a draw, nor a draw less than a loss").WithHint("look at keizer-win, keizer-draw and keizer-loss")
+		return rule.Errorf(rule.Usage, "a win cannot be worth less than a draw, nor a draw less than a loss").WithHint("check keizer-win, keizer-draw and keizer-loss")
 	case s.Rounds > 0 && len(k.Periods) > 0 && slices.Max(k.Periods) >= s.Rounds:
 		return rule.Errorf(rule.Usage, "the last period begins after round %d, but the number of rounds is %d", slices.Max(k.Periods), s.Rounds).WithHint("keizer-periods holds the last rounds of all periods but the last")
 	}

@@ -174,10 +174,10 @@ func (s *State) stillPlayed(e Event) error {
 		return nil
 	}
 	if g.PlayOff == nil {
-		return rule.Errorf(rule.Refused, "%s has won this match, and no further game of it is played", s.Name(s.won(g))).
+		return rule.Errorf(rule.Refused, "%s has won this match, and no further game is played", s.Name(s.won(g))).
 			WithWay("if all games are played, say so: {set}", rule.Try("set", "name", "match-end", "value", MatchAll, "reason", rule.Such("WHY")))
 	}
-	return rule.Errorf(rule.Refused, "%s goes through from this match by the decision of the arbiter, and no further game of it is played", s.Name(s.sentFrom(g))).
+	return rule.Errorf(rule.Refused, "%s goes through by the decision of the arbiter, and no further game of this match is played", s.Name(s.sentFrom(g))).
 		WithWay("if it is played after all, undo that entry; {log} shows it", rule.Try("log"))
 }
 

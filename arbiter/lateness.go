@@ -72,7 +72,7 @@ func (c RuleAbsence) rule(s *State, g *Game, p clocks.AbsenceProposal, d *Decisi
 		targets = heat
 	case p.Game == 0:
 		targets = []*Game{g}
-		d.Notices = append(d.Notices, rule.Noted("the other game of the heat is not in this round: enter its result where it stands"))
+		d.Notices = append(d.Notices, rule.Noted("the other game of the heat is not in this round: enter its result in its own round"))
 	case len(heat) == 2 && at == c.Heat-1:
 		targets = []*Game{heat[p.Game-1]}
 	default:
@@ -152,7 +152,7 @@ func (e AbsenceRuled) check(s *State) error {
 	case !slices.Contains(known, e.What):
 		return rule.Errorf(rule.Usage, "%q is not a ruling on an absence", string(e.What))
 	case e.Side > clocks.Second || e.Late < 0 || e.Late > 24*clocks.OneHour:
-		return rule.Errorf(rule.Usage, "the ruling on the absence names no player or no time")
+		return rule.Errorf(rule.Usage, "the ruling on the absence does not name a player or a time")
 	case g.entered != nil:
 		return rule.Errorf(rule.Refused, "round %d, board %s has a result already: %s", g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("if it is wrong: {correct}", rule.Try("correct", "board", g.BoardName(), "result", rule.Such("RESULT"), "round", g.Round, "reason", rule.Such("WHY")))

@@ -224,7 +224,7 @@ func (e PersonErased) audit(s *State) error {
 		}
 	}
 	if len(e.Persons) == 0 || e.Former < 0 {
-		return rule.Errorf(rule.Usage, "nobody's data are erased")
+		return rule.Errorf(rule.Usage, "nobody's data were erased")
 	}
 	return needReason(rule.Format("erasing a person's data"), e.Reason)
 }
@@ -281,7 +281,7 @@ func (e PersonErased) sentence(*State) rule.Sentence {
 	case e.ID == 0 && len(e.Persons) > 0:
 		return reasoned(rule.Say("the data of person {person} erased", "person", int64(e.Persons[0])), e.Reason)
 	case e.Former > 0:
-		return reasoned(rule.Say("the data of whoever had the place of player {number} before erased (number {former})",
+		return reasoned(rule.Say("the data of the former holder of the place of player {number} erased (number {former})",
 			"number", int(e.ID), "former", e.Former), e.Reason)
 	}
 	return reasoned(rule.Say("the data of player {number} erased", "number", int(e.ID)), e.Reason)

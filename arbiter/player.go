@@ -286,7 +286,7 @@ func clash(e Entry, names, numbers map[string]PlayerID) error {
 	}
 	if id, taken := names[NameKey(p.Name)]; taken && !e.Namesake {
 		return rule.Errorf(rule.Refused, "%s is entered already, as player #%d", p.Name, id).
-			WithWay("if this is another person of the same name, confirm it: {namesake}; what is known of a player is changed with {player.edit}",
+			WithWay("if this is another person of the same name, confirm it: {namesake}; what is known about a player is changed with {player.edit}",
 				rule.Again("namesake", true), rule.Try("player.edit", "player", fmt.Sprint(id)))
 	}
 	return nil

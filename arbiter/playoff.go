@@ -250,7 +250,7 @@ func (e PlayOffAdded) check(s *State) error {
 		return rule.Errorf(rule.Usage, "the two players are the same").WithHint("name two different players")
 	case !slices.Contains(PlayOffKinds(), e.PlayOff.Kind):
 		if e.PlayOff.Kind == "" {
-			return rule.Errorf(rule.Usage, "what is played was not said").WithWay("say it: {kind}; it is one of {kinds}", rule.Again("kind", rule.Such("blitz")), "kinds", strings.Join(PlayOffKinds(), ", "))
+			return rule.Errorf(rule.Usage, "the kind of game to be played was not named").WithWay("say it: {kind}; it is one of {kinds}", rule.Again("kind", rule.Such("blitz")), "kinds", strings.Join(PlayOffKinds(), ", "))
 		}
 		return rule.Errorf(rule.Usage, "there is no tie-break game of the kind %q", e.PlayOff.Kind).WithHint("choose among %s", strings.Join(PlayOffKinds(), ", "))
 	case e.Round < len(s.Rounds) && !s.System().PrePaired:
@@ -288,7 +288,7 @@ func (e PlayOffAdded) check(s *State) error {
 func (s *State) stillLevel(e PlayOffAdded, games []*Game) error {
 	winner := s.PlayOffWinner(e.Round, e.Game.First, e.Game.Second)
 	if n := len(games); winner == 0 && n > 0 && games[n-1].PlayOff != nil && games[n-1].PlayOff.Kind == LehmannGeorgiev && e.PlayOff.Kind != LehmannGeorgiev {
-		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithWay("add the next game of it: {kind}", rule.Again("kind", LehmannGeorgiev)).Under(annex3())
+		return rule.Errorf(rule.Refused, "a Lehmann-Georgiev tie-break goes on until the first win").WithWay("add its next game: {kind}", rule.Again("kind", LehmannGeorgiev)).Under(annex3())
 	}
 	if winner == 0 {
 		return nil

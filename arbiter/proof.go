@@ -48,7 +48,7 @@ func (r Record) Prove() Proof {
 			p.Chained = e.Seq
 		}
 		if !c.Follow(e) {
-			p.Fault("entry %d is not as it was written, or what stands before it", e.Seq)
+			p.Fault("entry %d, or one before it, is not as it was written", e.Seq)
 		}
 		p.Heads = append(p.Heads, c.Head)
 		envelope, err := e.Decoded(c.Head)

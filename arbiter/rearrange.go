@@ -95,7 +95,7 @@ func (a *arrangement) places(id PlayerID) ([]*PlayerID, error) {
 	}
 	if len(list) == 0 {
 		return nil, rule.Errorf(rule.Refused, "%s has no place in round %d", a.state.Name(id), a.round.Number).
-			WithWay("only players of the round change places; whoever comes late is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
+			WithWay("only players of the round change places; a latecomer is taken in by {unpair} and {pair}", rule.Try("unpair"), rule.Try("pair"))
 	}
 	return list, nil
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // RemovePlayer takes a player whose entry was a mistake, or who never came, off the
-// list: they are counted no longer, and the numbers after theirs move down by one.
-// Whoever was in a round is withdrawn instead.
+// list: they are counted no longer, and the numbers after theirs move down by one. A
+// player who was in a round is withdrawn instead.
 type RemovePlayer struct {
 	Player PlayerID
 	Reason string

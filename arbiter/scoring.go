@@ -371,7 +371,7 @@ func (s *Scoring) lone(text string, p pairing.Points) (Result, error) {
 		}
 	}
 	if len(found) != 1 {
-		return Result{}, rule.Errorf(rule.Usage, "%q alone is not one result of the scoring %s", text, s.Name).Offering(s.hint())
+		return Result{}, rule.Errorf(rule.Usage, "%q alone does not name one result of the scoring %s", text, s.Name).Offering(s.hint())
 	}
 	return found[0], nil
 }

@@ -370,7 +370,7 @@ func findSetting(name string) (Setting, error) {
 		})
 	}
 	if len(near) > 0 {
-		return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("is it %s?", strings.Join(near, ", "))
+		return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("did you mean %s?", strings.Join(near, ", "))
 	}
 	return Setting{}, rule.Errorf(rule.NotFound, "there is no setting %q", name).WithHint("the settings are %s", strings.Join(names, ", "))
 }

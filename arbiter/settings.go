@@ -257,7 +257,7 @@ func settingsInOrder() []Setting {
 			"", LateByRank, LateLast),
 		choice("top-colour", "the side of number 1 in round 1 of a Swiss; drawn by lot by default", func(s *Settings) *string { return &s.TopColour },
 			"", "first", "second"),
-		regulation(text("seed", "what lots are drawn from: publish it before the drawing", func(s *Settings) *string { return &s.Seed })),
+		regulation(text("seed", "the seed for drawing lots: publish it before the draw", func(s *Settings) *string { return &s.Seed })),
 		choice("acceleration", "virtual points for the upper half, in a Swiss (FIDE C.04.7)", func(s *Settings) *string { return &s.Acceleration },
 			"", "none", Baku),
 		typed(regulation(words("apart", "who should not meet if it can be avoided: club, federation, family, with commas between", func(s *Settings) *[]string { return &s.Apart })), readApart,

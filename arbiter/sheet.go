@@ -100,7 +100,7 @@ func (c TakeSheet) decide(s *State) (Decision, error) {
 		}
 		d.Events = append(d.Events, ResultEntered{Game: g.ID, Result: *c.Result, Source: FromSheet, Sheet: sheet.Digest})
 	case g.entered.Winner != c.Result.Winner, c.Result.Grade != "" && (g.entered.Grade != c.Result.Grade || g.entered.Better != c.Result.Better):
-		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, but round %d, board %s stands as %s",
+		return Decision{}, rule.Errorf(rule.Refused, "the sheet says %s, but round %d, board %s is entered as %s",
 			s.tellResult(g.ID, *c.Result), g.Round, g.BoardName(), s.tellResult(g.ID, *g.entered)).
 			WithWay("take the sheet in without its result ({no-result}), or correct the result with a reason", rule.Again("no-result", true))
 	}

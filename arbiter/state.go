@@ -100,7 +100,7 @@ func (s *State) fold(log []Envelope) error {
 	s.Undone = undone(log)
 	for i, e := range log {
 		if e.Seq != int64(i)+1 || e.Body == nil {
-			return rule.Errorf(rule.Input, "the journal is damaged: entry %d stands where %d should", e.Seq, i+1).
+			return rule.Errorf(rule.Input, "the journal is damaged: entry %d is where %d should be", e.Seq, i+1).
 				WithHint("restore the file from a backup")
 		}
 		s.Log = log[:i]

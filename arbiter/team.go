@@ -143,7 +143,7 @@ func (c EnterTeam) decide(s *State) (Decision, error) {
 			"team", e.Name, "number", len(s.Teams)+1, "round", len(s.Rounds)+1))
 	}
 	if !s.System().Teams {
-		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players and knows no teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", systems.TeamRoundRobin)))
+		d.Notices = append(d.Notices, rule.Advice("the system {system} pairs players, not teams: {set}", "system", s.Settings.System, rule.Try("set", "name", "system", "value", systems.TeamRoundRobin)))
 	}
 	return d, nil
 }

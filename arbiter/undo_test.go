@@ -204,7 +204,7 @@ func TestSheets(t *testing.T) {
 	take.By = 3
 	tb.refuse(take, rule.Refused, "Cruz does not play")
 	take.By, take.Text, take.Result = 1, "another", &Result{Winner: Drawn}
-	tb.refuse(take, rule.Refused, "the sheet says Adams and Berg: drawn, but round 1, board 1 stands as Berg beats Adams")
+	tb.refuse(take, rule.Refused, "the sheet says Adams and Berg: drawn, but round 1, board 1 is entered as Berg beats Adams")
 	take.Result = nil
 	tb.must(take)
 	if g, _ := tb.FindGame(Board(1, 1)); len(g.Sheets) != 3 || g.Winner() != 2 {

@@ -305,7 +305,7 @@ func (c *CardSaid) atControls(control Control, timeProgram bool) {
 			c.Will = append(c.Will, rule.Say("adds the next period to both sides when one side reaches 0:00"))
 			c.WillNot = append(c.WillNot, rule.Say("does not count moves: it goes on to the next period whether or not they were made"))
 		} else {
-			c.Will = append(c.Will, rule.Say("goes on to the next period by moves where their number is programmed; the lever must stand on the side of the first mover"))
+			c.Will = append(c.Will, rule.Say("goes on to the next period by moves where their number is programmed; the lever must be on the side of the first mover"))
 		}
 		for _, side := range control.sides() {
 			c.checks(control, side)

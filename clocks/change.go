@@ -110,7 +110,7 @@ func (c *Clock) flag(e Entry) error {
 	switch {
 	case counted != nil:
 		already := Entry{Kind: KindFlag, Side: e.Side, Way: counted.Way, Caller: counted.Caller, By: counted.By}
-		return rule.Errorf(rule.Refused, "that flag counts already: %s", already.Said()).
+		return rule.Errorf(rule.Refused, "that flag already counts: %s", already.Said()).
 			WithHint("take that back first, if it was a mistake").Under(rule.WCDF("2.19"))
 	case harmless != nil:
 		return rule.Errorf(rule.Refused, "the flag of %s fell after %s of %d: the control was met",

@@ -93,7 +93,7 @@ func (r FlagRule) WithInsufficient(choice string) (FlagRule, error) {
 			}
 		}
 	}
-	return r, rule.Errorf(rule.Input, "%q is not a choice for what is too little to win under %s", choice, r.Article).
+	return r, rule.Errorf(rule.Input, "%q is not a choice for insufficient material under %s", choice, r.Article).
 		WithHint("choose %s, %s or %s, in International draughts", LoneKing, TwoKings, Never)
 }
 

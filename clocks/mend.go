@@ -29,7 +29,7 @@ func (c *Clock) unpress(e Entry) error {
 		return rule.Errorf(rule.Refused, "there is no press that can be taken back: something else was entered since").
 			WithHint("stop the clock, and put the turn, the moves and the times right by themselves").Under(rule.WCDF("2.4"))
 	case c.before.turn != e.Side:
-		return rule.Errorf(rule.Refused, "the last press was that of %s", c.before.turn.Player()).Under(rule.WCDF("2.4"))
+		return rule.Errorf(rule.Refused, "the last press was by %s", c.before.turn.Player()).Under(rule.WCDF("2.4"))
 	}
 	at, phase := c.at, c.phase
 	ran := c.turnSpent

@@ -110,7 +110,7 @@ func parsePeriod(text string) (Period, error) {
 	base, bonus, hasBonus := strings.Cut(text, "+")
 	if allDigits(strings.TrimSpace(base)) && hasBonus && allDigits(strings.TrimSpace(bonus)) {
 		minutes, seconds := strings.TrimSpace(base), strings.TrimSpace(bonus)
-		return Period{}, rule.Errorf(rule.Input, "%q does not say what is minutes and what is seconds", text).
+		return Period{}, rule.Errorf(rule.Input, "%q does not say which are minutes and which are seconds", text).
 			WithHint("write %sm+%ss for %s minutes and %s seconds for each move", minutes, seconds, minutes, seconds)
 	}
 	if left, right, found := strings.Cut(base, "/"); found {

@@ -174,7 +174,7 @@ func ParseSpan(text string) (Span, error) {
 			return 0, badSpan(text)
 		}
 		if unit >= last {
-			return 0, rule.Errorf(rule.Input, "the units of %q stand in the wrong order", text).
+			return 0, rule.Errorf(rule.Input, "the units of %q are in the wrong order", text).
 				WithHint("write hours, then minutes, then seconds: 1h30m")
 		}
 		last = unit

@@ -174,7 +174,7 @@ func questions(r *report) error {
 	return nil
 }
 
-var checklistRow = ofEvent(Document{Name: "checklist", Title: "what boards, pieces and clocks must be like"}, checklist)
+var checklistRow = ofEvent(Document{Name: "checklist", Title: "the requirements for boards, pieces and clocks"}, checklist)
 
 // checklist lists what the rule book requires of boards, pieces, clocks and sheets, with what was
 // ticked off and what is amiss.

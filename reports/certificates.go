@@ -254,7 +254,7 @@ func placesOf(text string) (first, last int, err error) {
 	first, errFirst := strconv.Atoi(strings.TrimSpace(from))
 	last, errLast := strconv.Atoi(strings.TrimSpace(to))
 	if errFirst != nil || errLast != nil || first < 1 || last < first {
-		return 0, 0, rule.Errorf(rule.Usage, "%q names no places", text).WithHint("name them as 1-3, or one as 2")
+		return 0, 0, rule.Errorf(rule.Usage, "%q does not name any places", text).WithHint("name them as 1-3, or one as 2")
 	}
 	return first, last, nil
 }

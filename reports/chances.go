@@ -27,7 +27,7 @@ var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes
 			return nil, err
 		}
 		if q.Round != 0 && q.Round != len(q.State.Rounds) {
-			return nil, rule.Errorf(rule.Usage, "the chances are those of all games that are open, not of round %d", q.Round).
+			return nil, rule.Errorf(rule.Usage, "the chances are for all games that are open, not for round %d", q.Round).
 				WithWay("leave {round} out", rule.Without("round"))
 		}
 		if err != nil {

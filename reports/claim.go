@@ -165,7 +165,7 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 		decision, open = p.Say("valid"), p.Say("The game is over.")
 		switch holds.Rule.Mode {
 		case draw.Automatic:
-			decision += c.words.Stop(": ") + p.Say("the rule ends the game by itself, claimed or not")
+			decision += c.words.Stop(": ") + p.Say("the rule ends the game, claimed or not")
 		default:
 			decision += c.words.Stop(": ") + p.Say("the player has to claim it, and the arbiter declares it")
 		}

@@ -18,7 +18,7 @@ type correspondenceOptions struct {
 
 var correspondenceRow = ofRoundsWith(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
 	due,
-	option("on", "the day for which it is worked out, such as 2026-11-22 (default: that of the last entry)", func(o *correspondenceOptions) any { return &o.On }))
+	option("on", "the day for which it is worked out, such as 2026-11-22 (default: the day of the last entry)", func(o *correspondenceOptions) any { return &o.On }))
 
 // open returns the games by correspondence without a result, in the order of rounds and boards.
 func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {

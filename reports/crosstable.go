@@ -356,7 +356,7 @@ func (r *report) heats(round int) map[arbiter.PlayerID][]*arbiter.Game {
 func (r *report) legendHeats() {
 	for n := range r.state.Rounds {
 		if len(r.heats(n+1)) > 0 {
-			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "+=", Text: r.words.Say("the games of the round in their order; the colour is that of the first")})
+			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: "+=", Text: r.words.Say("the games of the round in their order; the colour is the one in the first")})
 			return
 		}
 	}

@@ -143,7 +143,7 @@ func (r *report) stayedEnglish() []string {
 	if !r.english {
 		return nil
 	}
-	return []string{r.words.Say("What an earlier version of the program wrote into the journal stands in English.")}
+	return []string{r.words.Say("What an earlier version of the program wrote into the journal stays in English.")}
 }
 
 // noteEnglish puts that note at the foot of the document.

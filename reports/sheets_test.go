@@ -55,7 +55,7 @@ func TestFindingsInTheLanguageOfThePrint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.Say("What an earlier version of the program wrote into the journal stands in English.") != "" && strings.Contains(text, w.Say("What an earlier version of the program wrote into the journal stands in English.")); got != tc.stillEnglish {
+		if got := w.Say("What an earlier version of the program wrote into the journal stays in English.") != "" && strings.Contains(text, w.Say("What an earlier version of the program wrote into the journal stays in English.")); got != tc.stillEnglish {
 			t.Errorf("%s: the note that some is English is there: %v\n%s", tc.language, got, out.String())
 		}
 	}

@@ -29,7 +29,7 @@ func wallOptions[O any](of func(*O) *WallOptions, own ...Option) []Option {
 		linkOption(func(o *O) any { return &of(o).Link }),
 		option("size", "the size of its type in points, 10 to 60", func(o *O) any { return &of(o).Size }),
 		option("columns", "in how many columns of the page it runs, 1 to 4", func(o *O) any { return &of(o).Columns }),
-		option("one-page", "all of it on one sheet, in type of 10 points at least", func(o *O) any { return &of(o).OnePage }),
+		option("one-page", "everything on one sheet, in type of at least 10 points", func(o *O) any { return &of(o).OnePage }),
 		option("surnames", "names as SURNAME Given, with title and federation", func(o *O) any { return &of(o).Surnames }),
 	}, own...)
 }

@@ -104,7 +104,7 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 		}
 		if s.Settings.BallotDraw == arbiter.BallotByRound && !all {
-			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: name no board")
+			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: leave the board out")
 		}
 	}
 	seed := LotSeed(s)

@@ -80,7 +80,7 @@ type Note struct {
 // With acceptAll every proposal counts as confirmed.
 func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chronicle, error) {
 	if len(records) == 0 {
-		return nil, rule.Errorf(rule.Input, "the file holds no game").WithHint("name a PDN file with games")
+		return nil, rule.Errorf(rule.Input, "the file contains no game").WithHint("name a PDN file with games")
 	}
 	c := &Chronicle{}
 	names, err := c.spellings(records, aliases, acceptAll)

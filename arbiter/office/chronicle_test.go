@@ -80,7 +80,7 @@ func TestRebuildRefuses(t *testing.T) {
 		want    string
 		code    rule.Code
 	}{
-		{"nothing", nil, nil, "the file holds no game", rule.Input},
+		{"nothing", nil, nil, "the file contains no game", rule.Input},
 		{"not the name of a group", games("1|A One||1|1"), nil, "game 1 does not name both players", rule.Input},
 		{"twice in a round", games("1|A One|B Two|1|1", "1|A One|C Three|1|1"), nil, "A One plays twice in round 1: in game 1 and in game 2", rule.Input},
 		{"alias of nobody", games("1|A One|B Two|1|1"), map[string]string{"X": "A One"}, `no game has a player "X"`, rule.Usage},

@@ -85,7 +85,7 @@ func (j *JudgedClaim) record(s *arbiter.State, g *arbiter.Game, claim Claim) err
 		}
 		if len(j.Claim.Intended) > 0 && p.ID != mover && g.Has(p.ID) {
 			return rule.Errorf(rule.Refused, "%s is not to move, and repetition is claimed with the next move of the claimant", p.Name()).
-				WithHint("the move is that of %s", s.Name(mover)).Under(rule.WCDF("1.32.1"))
+				WithHint("it is the turn of %s", s.Name(mover)).Under(rule.WCDF("1.32.1"))
 		}
 	}
 	of := scoresheet.Decide(j.Rulings)

@@ -54,7 +54,7 @@ func (o *Office) pairGroups(s *arbiter.State, fixed []arbiter.FixedPair) (arbite
 		whole.Byes = append(whole.Byes, part.Byes...)
 	}
 	if len(left) > 0 {
-		return whole, rule.Errorf(rule.Refused, "%s and %s are not in one group", s.Name(left[0].First), s.Name(left[0].Second)).
+		return whole, rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(left[0].First), s.Name(left[0].Second)).
 			WithWay("{group.list} shows the groups", rule.Try("group.list"))
 	}
 	whole.Games = s.Seated(whole.Games)
@@ -73,7 +73,7 @@ func DrawGroups(s *arbiter.State, groups int, lot bool) (arbiter.FormGroups, err
 		}
 	}
 	if groups < 2 || groups > 26 || len(players) < 2*groups {
-		return arbiter.FormGroups{}, rule.Errorf(rule.Usage, "the number of players, %d, does not go with the number of groups, %d", len(players), groups).
+		return arbiter.FormGroups{}, rule.Errorf(rule.Usage, "the number of players, %d, does not fit the number of groups, %d", len(players), groups).
 			WithHint("2 to 26 groups of at least two players each")
 	}
 	c := arbiter.FormGroups{Groups: make([]arbiter.Group, groups), Reason: "by rating, in a serpentine"}

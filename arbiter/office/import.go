@@ -47,7 +47,7 @@ func tell(sub *Submission, c *Chronicle, settings *arbiter.Settings) error {
 	for _, g := range sub.Games {
 		if g.Variant != first.Variant {
 			return rule.Errorf(rule.Input, "game %d is %s draughts and game %d is %s", first.Game, first.Variant.Name(), g.Game, g.Variant.Name()).
-				At(g.Place).WithWay("an event is of one variant; give it with {variant}, or divide the file", rule.Again("variant"))
+				At(g.Place).WithWay("an event has only one variant; give it with {variant}, or divide the file", rule.Again("variant"))
 		}
 	}
 	if settings.Variant == "" {

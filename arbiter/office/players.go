@@ -150,7 +150,7 @@ func (o *Office) ImportPlayers(lines []Line) (Roster, Done, error) {
 		return r, Done{}, err
 	}
 	if _, faulty := r.Sound(); faulty > 0 {
-		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(r.Entries)).
+		return r, Done{}, rule.Errorf(rule.Input, "%s of %d cannot be entered, so none were", rule.Count(faulty, "{n} row", "{n} rows"), len(r.Entries)).
 			WithHint("correct the rows named and import the list again")
 	}
 	done, err := o.Do(arbiter.AddPlayers{Players: r.Entries})
@@ -203,18 +203,18 @@ func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 			case !twice || err == nil || column != columnName:
 			case strings.HasPrefix(key, arbiter.KeyOfFMJD):
 				column = columnFMJD
-				err = rule.Errorf(rule.Input, "FMJD number %s stands in line %d already", p.FMJD, line).WithHint("correct one of the two numbers")
+				err = rule.Errorf(rule.Input, "FMJD number %s is already on line %d", p.FMJD, line).WithHint("correct one of the two numbers")
 			case strings.HasPrefix(key, arbiter.KeyOfMember):
 				column = columnMember
-				err = rule.Errorf(rule.Input, "member number %s stands in line %d already", p.Member, line).WithHint("correct one of the two numbers")
+				err = rule.Errorf(rule.Input, "member number %s is already on line %d", p.Member, line).WithHint("correct one of the two numbers")
 			default:
-				err = rule.Errorf(rule.Input, "%s stands in line %d already", p.Name, line).
+				err = rule.Errorf(rule.Input, "%s is already on line %d", p.Name, line).
 					WithWay("remove one of the two lines; a namesake is entered with {player.add}", rule.Try("player.add", "namesake", true))
 			}
 		}
 		if err == nil && p.BirthYear > year {
 			column = columnBirth
-			err = rule.Errorf(rule.Input, "the year of birth %d is yet to come", p.BirthYear)
+			err = rule.Errorf(rule.Input, "the year of birth %d is in the future", p.BirthYear)
 		}
 		if err == nil || faulty[r.numbers[i]] {
 			continue

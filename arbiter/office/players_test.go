@@ -197,15 +197,15 @@ func TestImportTellsEveryBadRowAndEntersNone(t *testing.T) {
 	o := newOffice(t, arbiter.Settings{}, "Adams Ann")
 	before := o.State().Seq
 	r, _, err := o.ImportPlayers(lines("Name,Rating,Born,Sex\nBerg Bo,1800,1980,m\nCruz Cy,high,1980,m\n,1700,1980,m\nDiaz Di,1500,80,x\n-\nAnn ADAMS,,,\nBerg Bo,,,\nFine Fi,1400,,,extra"))
-	wantError(t, err, rule.Input, "6 rows of 7 cannot be entered, so none was")
+	wantError(t, err, rule.Input, "6 rows of 7 cannot be entered, so none were")
 	want := []string{
 		`line 3, column rating: "high" is not a rating`,
 		`line 4, column name: the player has no name`,
 		`line 5, column birth year: "80" is not a year of birth`,
 		`line 5, column sex: "x" is neither m nor w`,
 		`line 7, column name: Ann ADAMS is entered already, as player #1`,
-		`line 8, column name: Berg Bo stands in line 2 already`,
-		`line 9, column 5: "extra" stands after the last column of the header`,
+		`line 8, column name: Berg Bo is already on line 2`,
+		`line 9, column 5: "extra" comes after the last column of the header`,
 	}
 	var got []string
 	for _, f := range r.Faults {

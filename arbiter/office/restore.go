@@ -37,7 +37,7 @@ func Restore(backup, path string, config Config) (Restored, error) {
 			return err
 		}
 		if len(log) == 0 {
-			return rule.Errorf(rule.Input, "%s holds no event", backup)
+			return rule.Errorf(rule.Input, "%s contains no event", backup)
 		}
 		if copied, err = arbiter.Fold(log, persons); err != nil {
 			return err

@@ -30,7 +30,7 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 			continue
 		}
 		if i >= len(r.Columns) {
-			row.fault(strconv.Itoa(i+1), "%q stands after the last column of the header", text)
+			row.fault(strconv.Itoa(i+1), "%q comes after the last column of the header", text)
 			continue
 		}
 		column := r.Columns[i]
@@ -89,7 +89,7 @@ func (row *rosterRow) figure(column, text string, now int) {
 			row.fault(column, "%q is not a year of birth", text)
 		}
 		if known := p.BirthYear; ok && known != 0 && known != year {
-			row.fault(column, "the years of birth %d and %d stand in one row", known, year)
+			row.fault(column, "the years of birth %d and %d are in the same row", known, year)
 		}
 		p.BirthYear = year
 	case columnFMJD:
@@ -110,6 +110,6 @@ func (row *rosterRow) finish() {
 	case p.Name == "":
 		row.fault(columnName, "the player has no name")
 	case !strings.ContainsFunc(p.Name, unicode.IsLetter):
-		row.fault(columnName, "%q is not a name: do the columns stand under the right words?", p.Name)
+		row.fault(columnName, "%q is not a name: do the columns have the right headings?", p.Name)
 	}
 }

@@ -124,7 +124,7 @@ func (g *SubmittedGame) foreign(v draughts.Variant) error {
 	}
 	switch {
 	case moves == 0 && len(g.game.Defects) > 0:
-		return rule.Errorf(rule.Input, "the sheet has no move of draughts: %s", g.game.Defects[0].Said).WithHint("check that the file is the sheet")
+		return rule.Errorf(rule.Input, "the sheet contains no draughts moves: %s", g.game.Defects[0].Said).WithHint("check that the file is the sheet")
 	case moves == 0 && g.Result == nil:
 		return rule.Errorf(rule.Input, "the sheet is empty: it has neither moves nor a result").WithWay("enter the result by hand: {result}", rule.Try("result"))
 	case len(g.game.Steps) > mostPlies:

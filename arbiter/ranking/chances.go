@@ -107,7 +107,7 @@ func chancesOf(s *arbiter.State, id arbiter.PlayerID, most int) (*Chances, error
 		if len(s.Rounds) == 0 {
 			return nil, refused.WithHint("pair a round first")
 		}
-		return nil, refused.WithHint("whoever left, and whose results are annulled, has no place that could be reached")
+		return nil, refused.WithHint("a player who left, and whose results are annulled, has no place to reach")
 	}
 	return t.chancesBy(boundsOf(s, &table, t, scoring), &table, most, &scoring)
 }

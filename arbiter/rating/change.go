@@ -168,7 +168,7 @@ func (r *Regulation) Check() error {
 	if classes := r.Factors.Classes(); r.K == 0 && len(classes) > 0 && !slices.Contains(classes, r.Class) {
 		noClass := !slices.ContainsFunc(r.Factors.Rows, func(f Factor) bool { return f.Class == "" })
 		if r.Class != "" || noClass {
-			return rule.Errorf(rule.Usage, "the factors know no class of event %q", r.Class).WithWay("choose one with {class}: {classes}", rule.Again("class"), "classes", classes)
+			return rule.Errorf(rule.Usage, "the factors do not include a class of event %q", r.Class).WithWay("choose one with {class}: {classes}", rule.Again("class"), "classes", classes)
 		}
 	}
 	return nil

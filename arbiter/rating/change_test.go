@@ -202,7 +202,7 @@ func TestFiles(t *testing.T) {
 		says       string
 	}{
 		{"table", "edition,A\nexpected,51,3\n", 2, "the score is .51, and .50 comes next"},
-		{"table", "edition,A\nexpected,50,x\n", 2, "\"x\" stands where a whole number"},
+		{"table", "edition,A\nexpected,50,x\n", 2, "\"x\" was found where a whole number"},
 		{"table", "edition,A\nexpected,50,3\nexpected,51,2\n", 3, "smaller than the one before"},
 		{"table", "edition,A\nexpected,50\n", 2, "a number is missing"},
 		{"table", "K,20\n", 1, "is not one of edition, limit"},

@@ -150,7 +150,7 @@ func (l *fileLine) factor() (row Factor, err error) {
 		switch key {
 		case "class":
 			if row.Class = value; value == "" {
-				return row, l.fault("class= names no class")
+				return row, l.fault("class= does not name a class")
 			}
 		case "rating":
 			row.RatingFrom, row.RatingTo, err = l.band(value)
@@ -181,7 +181,7 @@ func (l *fileLine) band(text string) (from, to int, err error) {
 	}
 	from, to = read(strings.TrimSpace(low)), read(strings.TrimSpace(high))
 	if !ok || to > 0 && from > to || from == 0 && to == 0 {
-		return 0, 0, l.fault("%q stands where bounds such as 2000-2199, 2200- or -1999 were expected", text)
+		return 0, 0, l.fault("%q was found where bounds such as 2000-2199, 2200- or -1999 were expected", text)
 	}
 	return from, to, nil
 }

@@ -278,7 +278,7 @@ func (l *fileLine) condition() (Condition, error) {
 		return c, nil
 	}
 	if len(words) > 0 {
-		return c, l.fault("%q stands after the number", strings.Join(words, " "))
+		return c, l.fault("%q follows the number", strings.Join(words, " "))
 	}
 	return c, nil
 }

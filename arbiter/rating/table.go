@@ -156,7 +156,7 @@ func (l *fileLine) number(field, least, most int, to *int) error {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(l.fields[field]))
 	if err != nil || n < least || n > most {
-		return l.fault("%q stands where a whole number from %d to %d was expected", strings.TrimSpace(l.fields[field]), least, most)
+		return l.fault("%q was found where a whole number from %d to %d was expected", strings.TrimSpace(l.fields[field]), least, most)
 	}
 	*to = n
 	return nil

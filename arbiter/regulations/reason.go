@@ -62,7 +62,7 @@ func (b *Book) Reason(code string) (Reason, error) {
 		}
 		codes[i] = r.Code
 	}
-	return Reason{}, rule.Errorf(rule.Usage, "the rule book %s knows no result by %q", b.Name, code).
+	return Reason{}, rule.Errorf(rule.Usage, "the rule book %s does not provide for a result by %q", b.Name, code).
 		WithHint("the reasons are %s", strings.Join(codes, " "))
 }
 

@@ -128,7 +128,7 @@ func (c *contest) performance(i int) Figure {
 	}
 	f.Working, f.Value = terms, int64(value)
 	difference := rating.Difference(rating.Hundredths(points, most))
-	f.Note = rule.Say("{average}: {value}; {points} of {most} stand for {difference}", "average", ratedNote(len(terms), unrated),
+	f.Note = rule.Say("{average}: {value}; {points} of {most} correspond to {difference}", "average", ratedNote(len(terms), unrated),
 		"value", value-difference, "points", pairing.Points(points), "most", pairing.Points(most), "difference", fmt.Sprintf("%+d", difference))
 	return f
 }

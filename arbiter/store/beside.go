@@ -50,7 +50,7 @@ func unencumbered(path string) error {
 func noneBeside(path string) error {
 	for _, ending := range besides {
 		if IsDatabase(path + ending) {
-			return rule.Errorf(rule.Input, "%s is a database by itself, and would be removed as what belongs to %s", path+ending, path).
+			return rule.Errorf(rule.Input, "%s is a database of its own, and would be removed along with %s", path+ending, path).
 				WithHint("give it another name, or move it to another folder; nothing was changed")
 		}
 	}

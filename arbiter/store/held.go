@@ -123,7 +123,7 @@ func (s *Store) rescue(lost error) error {
 		}
 	}
 	return rule.Errorf(rule.Conflict, "%s %w while it was open", s.path, what).
-		WithHint("what it held stands in %s: compare it with what has the name now, and put it in its place", s.saved)
+		WithHint("what it held is in %s: compare it with what has the name now, and put it in its place", s.saved)
 }
 
 // sound returns what is wrong with a copy; nil if nothing is.

@@ -114,10 +114,10 @@ func HandOver(path string, take func(arbiter.Record) error) (kept string, err er
 	}
 	if n, nerr := lastOf(kept); err == nil && releasesFirst && nerr == nil && len(r.Entries) > 0 && n != r.Entries[len(r.Entries)-1].Seq {
 		return kept, rule.Errorf(rule.Conflict, "another program wrote into %s while it was handed over", path).
-			WithHint("entries after %d stand in %s alone: enter them again", r.Entries[len(r.Entries)-1].Seq, kept)
+			WithHint("entries after %d are only in %s: enter them again", r.Entries[len(r.Entries)-1].Seq, kept)
 	}
 	if err != nil {
-		return kept, rule.Errorf(rule.Conflict, "all of it was handed over, and %s cannot be put aside: %w", path, cause(err)).
+		return kept, rule.Errorf(rule.Conflict, "everything was handed over, but %s cannot be put aside: %w", path, cause(err)).
 			WithHint("move the file to another folder: what is written into it from now on is lost")
 	}
 	return kept, syncFolder(orDot(filepath.Dir(path)))

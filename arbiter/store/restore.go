@@ -133,11 +133,11 @@ func takeBack(path, kept string, stood, copied int64) error {
 	spare, err := exchange(kept, path, func() {})
 	if err != nil {
 		return rule.Errorf(rule.Conflict, "%s was written into by another program while the backup took its place", path).
-			WithHint("%s has the entries of the backup now; what was written stands in %s: compare them", path, kept)
+			WithHint("%s has the entries of the backup now; what was written is in %s: compare them", path, kept)
 	}
 	if n, err := lastOf(spare); err != nil || n != copied {
 		return rule.Errorf(rule.Conflict, "%s was written into by another program while the backup took its place, and was put back", path).
-			WithHint("what was written into the backup meanwhile stands in %s: compare them", spare)
+			WithHint("what was written into the backup meanwhile is in %s: compare them", spare)
 	}
 	_ = os.Remove(spare)
 	return inUse(path)

@@ -186,7 +186,7 @@ func (f *File) Cut() Cut { return f.cut }
 func (f *File) Found() []rule.Sentence {
 	var said []rule.Sentence
 	if f.empty {
-		said = append(said, rule.Format("%s was there and empty, and becomes a new journal of clocks: if clocks were kept in it, they are lost", f.path))
+		said = append(said, rule.Format("%s existed but was empty, and becomes a new journal of clocks: if clocks were kept in it, they are lost", f.path))
 	}
 	if f.cut.Kept != "" {
 		said = append(said, rule.Format("%d bytes of a commit that was never finished are cut off, and kept in %s", f.cut.Bytes, f.cut.Kept))
@@ -246,7 +246,7 @@ func (f *File) named() error {
 		}
 	}
 	return rule.Errorf(rule.Input, "%s was deleted, moved or replaced while it was in use", f.path).
-		WithHint("all that was acknowledged stands in %s: start the clocks on it", f.saved)
+		WithHint("everything that was acknowledged is in %s: start the clocks on it", f.saved)
 }
 
 // makeRoom sees that a commit fits into the room of the file. Where that cannot

@@ -184,7 +184,7 @@ func answer(ctx context.Context, conn net.Conn, hub *Hub, token string, trust fu
 		patience.Reset(answerLimit)
 		request, err := readRequest(lines.Bytes())
 		if err == nil && !trusted && subtle.ConstantTimeCompare([]byte(request.Token), []byte(token)) != 1 {
-			err = rule.Errorf(rule.Refused, "the clocks speak to nobody without their token").
+			err = rule.Errorf(rule.Refused, "the clocks answer nobody without their token").
 				WithHint("use the account that runs the clocks, or give the passphrase")
 		}
 		if err != nil {

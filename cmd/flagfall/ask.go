@@ -39,7 +39,7 @@ func (e *env) ask(question, lacking, how string) (string, error) {
 // the first line of the standard input: an argument could be read by every account of
 // the machine.
 func (e *env) secret(question rule.Sentence) (string, error) {
-	lacking := rule.Errorf(rule.Usage, "no passphrase was given").WithHint("type it when you are asked, or hand it in as the first line of standard input")
+	lacking := rule.Errorf(rule.Usage, "no passphrase was given").WithHint("type it when you are asked, or give it as the first line of standard input")
 	if file, is := e.In.(*os.File); e.person() && is && term.IsTerminal(int(file.Fd())) {
 		fmt.Fprint(e.Err, e.in(question), " ")
 		typed, err := term.ReadPassword(int(file.Fd()))

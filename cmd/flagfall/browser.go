@@ -348,7 +348,7 @@ func (b *browser) Table(file web.Upload) ([][]string, error) {
 		rows = append(rows, line.Fields)
 	}
 	if len(rows) == 0 {
-		return nil, rule.Errorf(rule.Input, "%s holds no rows", file.Name).WithHint("choose another file")
+		return nil, rule.Errorf(rule.Input, "%s contains no rows", file.Name).WithHint("choose another file")
 	}
 	return rows, nil
 }

@@ -36,7 +36,7 @@ func givenCertificate(env *env, certificate, key string) (*tls.Certificate, erro
 	}
 	const most = 1 << 20 // a chain of certificates has some thousand bytes
 	hinted := func(e *rule.Error) error {
-		return e.WithHint("both files are PEM, and the key is that of the certificate")
+		return e.WithHint("both files are PEM, and the key must belong to the certificate")
 	}
 	public, err := readAtMost(certificate, most)
 	if err != nil {
@@ -59,7 +59,7 @@ func givenCertificate(env *env, certificate, key string) (*tls.Certificate, erro
 		return nil, hinted(rule.Errorf(rule.Input, "the certificate %s cannot be used: %w", certificate, cause(err)))
 	}
 	if now, leaf := env.Now(), pair.Leaf; now.Before(leaf.NotBefore) || now.After(leaf.NotAfter) {
-		env.warn(rule.Format("the certificate %s holds from %s to %s, and browsers refuse it today",
+		env.warn(rule.Format("the certificate %s is valid from %s to %s, and browsers refuse it today",
 			certificate, leaf.NotBefore.Format(time.DateOnly), leaf.NotAfter.Format(time.DateOnly)))
 	}
 	return &pair, nil

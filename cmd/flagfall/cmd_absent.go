@@ -64,7 +64,7 @@ A player who will not come again is withdrawn.`,
 			cmd.Flags().BoolVar(&own.list, "list", false, "list who will miss which round to come")
 			cmd.Flags().BoolVar(&own.there, "there", false, "the players named are there, and all others are absent")
 			cmd.Flags().BoolVar(&own.cancel, "cancel", false, "take an absence back that was announced")
-			choiceVar(cmd, &own.bye, "bye", "what the round is worth, where that is not what the regulations say: no point (zero), that of a draw (half) or of a win (full)", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
+			choiceVar(cmd, &own.bye, "bye", "what the round is worth, if not what the regulations say: no points (zero), the points of a draw (half) or of a win (full)", "zero", "half", "full", "none", "notice", "excused", "duty", "unannounced")
 			cmd.Flags().StringVar(&own.reason, "reason", "", "why")
 		},
 		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
@@ -140,7 +140,7 @@ func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbite
 // order, each once.
 func roundNumbers(text string) ([]int, error) {
 	bad := func() error {
-		return rule.Errorf(rule.Usage, "%q names no rounds", text).WithHint("rounds are numbered from 1; write 3, or 3,5-7")
+		return rule.Errorf(rule.Usage, "%q does not name any rounds", text).WithHint("rounds are numbered from 1; write 3, or 3,5-7")
 	}
 	const most = 1000
 	var list []int

@@ -24,7 +24,7 @@ func accountCommand(env *env) command {
 	return command{
 		name:  "account",
 		group: groupServer,
-		short: "Say who may sign in to the office of a server, and as what",
+		short: "Say who may sign in to the office of a server, and in which role",
 		long: `Say who may sign in to the office of a PostgreSQL server with a name and a passphrase,
 and what they may do there: each account has a role in one organisation or several,
 which holds in those that belong to it, too.
@@ -34,7 +34,7 @@ which holds in those that belong to it, too.
   helper   enters results, sheets and who is there
   public   reads the pages of the hall
 
-The name of the account stands in the journal beside all that its owner enters.`,
+The name of the account is recorded in the journal beside everything that its owner enters.`,
 		example: `  flagfall account add "Anna de Vries" --organisation utrecht --role arbiter
   flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account revoke "Anna de Vries"`,
@@ -170,8 +170,8 @@ func accountLinkCommand(env *env) command {
 		name:  "link",
 		short: "Make a link by which somebody sets their passphrase",
 		long: `Make a link by which the owner of an account sets another passphrase, once, within
-three days. It replaces earlier links; until it is used the old passphrase holds. An
-account that was revoked may sign in again by it.`,
+three days. It replaces earlier links; until it is used the old passphrase remains
+valid. An account that was revoked may sign in again by it.`,
 		example: `  flagfall account link "Anna de Vries" --office https://draughts.example.org`,
 		flags:   func(cmd *cobra.Command) { officeVar(cmd, &office) },
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
@@ -191,7 +191,7 @@ func accountPassphraseCommand(env *env) command {
 		name:  "passphrase",
 		short: "Give an account another passphrase",
 		long: `Give an account another passphrase, which is asked for, or is the first line of
-standard input. Whoever is signed in with the old one is signed out. An account that
+standard input. Anybody signed in with the old one is signed out. An account that
 was revoked may sign in again.`,
 		example: `  flagfall account passphrase "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {
@@ -210,8 +210,8 @@ func accountRoleCommand(env *env) command {
 	return accountCommandOf(command{
 		name:  "role",
 		args:  []argument{{word: "ROLE", kind: aRole}},
-		short: "Say what an account is in an organisation",
-		long: `Say what an account is in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
+		short: "Set the role of an account in an organisation",
+		long: `Set the role of an account in an organisation: ` + strings.Join(web.AccountRoles(), ", ") + `; ` + web.NoRole + ` takes
 its role away. It takes effect within a second, also for those who are signed in already.`,
 		example: `  flagfall account role "Anna de Vries" helper --organisation kndb
   flagfall account role "Anna de Vries" none --organisation utrecht`,
@@ -241,8 +241,8 @@ func accountRevokeCommand(env *env) command {
 	return accountCommandOf(command{
 		name:  "revoke",
 		short: "End an account",
-		long: `End an account in all organisations: nobody can sign in with it any more, and whoever
-is signed in is out within a second. Its name stays in the journals, and nobody else
+		long: `End an account in all organisations: nobody can sign in with it any more, and anybody
+signed in with it is out within a second. Its name stays in the journals, and nobody else
 gets it; flagfall account passphrase opens it again.`,
 		example: `  flagfall account revoke "Anna de Vries"`,
 	}, func(k *postgres.Keeper, _ *serverFlags, given []string) error {

@@ -61,7 +61,7 @@ The exit code is 1 when a round differs.`,
 			}
 			for _, flag := range []string{"system", "edition", "rounds"} {
 				if cmd.Flags().Changed(flag) {
-					return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall check --trf FILE --%s", flag)
+					return rule.Errorf(rule.Usage, "--%s needs --trf", flag).WithHint("name the exchange file: flagfall check --trf FILE --%s", flag)
 				}
 			}
 			return flags.eventCommand(env, func(o *office.Office, _ []string) error {

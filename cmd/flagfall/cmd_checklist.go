@@ -8,7 +8,7 @@ import (
 )
 
 func checklistCommand(env *env) command {
-	c := printCommandOf(env, "checklist", "Tick off what boards, pieces and clocks must be like")
+	c := printCommandOf(env, "checklist", "Tick off the requirements for boards, pieces and clocks")
 	c.group = groupPrepare
 	c.long = `Show what the rule book asks of boards, pieces, clocks and sheets (WCDF 1.1 to 1.11,
 2.1, 2.2, 3.2; FMJD Annex 1, 2), with what was ticked off.

@@ -39,8 +39,8 @@ what is missing.
 
 The claim is made at the end of the record, or after --ply. Repetition in
 English draughts is claimed with the move that the player is about to make
-(WCDF 1.32.1): give it with --move. The game is that of --variant, of the
-GameType tag, or what the whole file shows. Where texts of a rule disagree, --set takes
+(WCDF 1.32.1): give it with --move. The game is taken from --variant, from the GameType
+tag, or from what the whole file shows. Where texts of a rule disagree, --set takes
 another reading (flagfall rules shows them).
 
 With --board the claim is one in a game of the event: the sheet is taken in as

@@ -56,7 +56,7 @@ func clockCheckCommand(env *env) command {
 that rose, sums that do not agree, time forfeits that the times contradict.
 
 Times are read from [%clk], [%clock], [%emt], [%egt] and [%mct]. The control is
-that of the TimeControl tags unless --time gives one. "-" reads standard input.`,
+taken from the TimeControl tags unless --time gives one. "-" reads standard input.`,
 		example: `  flagfall clock check round-3.pdn --time 80m+60s`,
 		writes:  writesNothing,
 		answers: answersList, format: &format,

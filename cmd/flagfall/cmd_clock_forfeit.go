@@ -31,7 +31,7 @@ func clockForfeitCommand(env *env) command {
 the loss, the draw of the International summary, or that the game goes on. SIDE is
 whose flag fell: first (who moves first), second, or both.
 
-The evidence stands in the journal: who called or observed the flag and when, the
+The evidence is kept in the journal: who called or observed the flag and when, the
 moves made and required, the displays, and the position. Nothing is entered
 without --confirm, or a yes at the terminal.`,
 		example: `  flagfall clock forfeit 7 first --made 44 --called "Berg" --displays 0:00:00,0:12:10
@@ -175,7 +175,7 @@ func (f *forfeitFlags) requirements(s *arbiter.State, g *arbiter.Game, sides []c
 	required := make([]int, len(sides))
 	for i, side := range sides {
 		if control.IsZero() {
-			return nil, rule.Errorf(rule.Usage, "the event names no time control").
+			return nil, rule.Errorf(rule.Usage, "the event does not name a time control").
 				WithHint("say with --required how many moves had to be made, 0 for all; or set it: flagfall set time-control 80m+60s")
 		}
 		asked := arbiter.Requirements(control, side, 0)

@@ -134,7 +134,7 @@ func (f *lateFlags) propose(env *env, cmd *cobra.Command, given []string) error 
 func (f *lateFlags) law(cmd *cobra.Command) (law clocks.AbsenceRule, err error) {
 	for _, name := range []string{"default-time", "late"} {
 		if f.rules != "fmjd" && cmd.Flags().Changed(name) {
-			return law, rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", name, "--rules fmjd", "--rules "+f.rules).
+			return law, rule.Errorf(rule.Usage, "--%s is used with %s, not with %s", name, "--rules fmjd", "--rules "+f.rules).
 				WithHint("leave out the one or the other")
 		}
 	}

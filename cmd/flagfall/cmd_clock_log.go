@@ -103,7 +103,7 @@ func (f *clockLogFlags) read(env *env, given []string) error {
 	}
 	for _, board := range boards {
 		if len(logs[board]) == 0 {
-			return rule.Errorf(rule.NotFound, "the journal knows no clock of board %s", board).At(rule.Place{File: given[0]})
+			return rule.Errorf(rule.NotFound, "the journal has no clock for board %s", board).At(rule.Place{File: given[0]})
 		}
 	}
 	if len(boards) == 0 {

@@ -33,7 +33,7 @@ func clockUncallCommand(env *env) command {
 }
 
 func clockTurnCommand(env *env) command {
-	return liveCommand(env, "turn", "Give the turn to a player while both displays stand", `  flagfall clock turn 7 second --reason "the wrong side was started"`, &liveFlags{because: true}, []argument{liveBoard, liveSide}, func(given []string) ([]string, clocks.Entry, error) {
+	return liveCommand(env, "turn", "Give the turn to a player while both displays are stopped", `  flagfall clock turn 7 second --reason "the wrong side was started"`, &liveFlags{because: true}, []argument{liveBoard, liveSide}, func(given []string) ([]string, clocks.Entry, error) {
 		s, err := clocks.ParseSide(given[1])
 		return given[:1], clocks.Entry{Kind: clocks.KindTurn, Side: s}, err
 	})

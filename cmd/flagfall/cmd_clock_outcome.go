@@ -56,7 +56,7 @@ entered without --confirm, or a yes at the terminal.`,
 // outcome offers what a clock shows to the tournament.
 func (f *offerFlags) outcome(env *env, o *office.Office, s live.Snapshot, fen string) error {
 	if _, err := arbiter.ParseBoard(0, s.Board); err != nil {
-		return rule.Errorf(rule.Usage, "the clock %q stands at no board of the event", s.Board).
+		return rule.Errorf(rule.Usage, "the clock %q is not at any board of the event", s.Board).
 			WithHint("enter it with flagfall clock forfeit")
 	}
 	if f.round == 0 {

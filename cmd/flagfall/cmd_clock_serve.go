@@ -39,7 +39,7 @@ func clockServeCommand(env *env) command {
 		long: `Run the clocks of a hall, with their journal in a file, until interrupted.
 
 Every press is in the file before it is acknowledged. When the program is started
-again on the same file, the clocks that were running stand at what they showed;
+again on the same file, the clocks that were running are stopped at what they showed;
 "flagfall clock resume" lets them go on, and "flagfall clock adjust" corrects them.
 The same applies if the program was stopped or the machine slept.
 
@@ -50,7 +50,7 @@ With --event only the boards of one round get a clock (that of "clock set --roun
 or the one being played), and "clock end" seals the log of a clock in the journal
 of the tournament: "clock log --event" then shows whether it was changed since.
 
-With --database and --event instead of FILE the journal stands on a server. The
+With --database and --event instead of FILE the journal is kept on a server. The
 clocks run in one process at a time; others wait, and one of them takes over
 within two seconds when it dies.`,
 		example: `  flagfall clock serve hall.clocks --boards 1-20`,
@@ -109,7 +109,7 @@ func (f *clockServeFlags) serve(env *env, cmd *cobra.Command, given []string) er
 	case f.on.database != "" && f.on.event != "":
 		return serveEventClocks(ctx, env, f.on, f.hall, in)
 	}
-	return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made where there is none")
+	return rule.Errorf(rule.Usage, "the file of the clocks was not named").WithHint("name it, such as clocks.log; it is made if it does not exist")
 }
 
 // playing is what is played in a hall.

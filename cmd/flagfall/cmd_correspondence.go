@@ -47,7 +47,7 @@ func dayFlag(env *env, name, text string) (clocks.Day, error) {
 	if day := clocks.DayOf(at); day <= clocks.DayOf(now) {
 		return day, nil
 	}
-	return 0, rule.Errorf(rule.Usage, "%s is a day to come", clocks.DayOf(at)).WithHint("look at --%s again", name)
+	return 0, rule.Errorf(rule.Usage, "%s is in the future", clocks.DayOf(at)).WithHint("check --%s", name)
 }
 
 func correspondenceMoveCommand(env *env) command {
@@ -181,7 +181,7 @@ can be appealed against.`,
 		values: map[string]*kind{"by": aPlayer},
 		flags: func(cmd *cobra.Command) {
 			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&by, "by", "", "who claims (default: whoever waits, or may claim before replying)")
+			cmd.Flags().StringVar(&by, "by", "", "who claims (default: the one who is waiting, or may claim before replying)")
 			cmd.Flags().StringVar(&on, "on", "", "the day of the claim (default: today)")
 			cmd.Flags().StringVar(&received, "received", "", "the day on which the opponent received the move not answered (default: when it was sent)")
 		},

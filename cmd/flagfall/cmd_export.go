@@ -41,8 +41,8 @@ the exchange file (event.trf) and the schedule (schedule.ics). index.html leads 
 Without it, --documents says what is written and --formats in which formats:
 documents by the names that print has, and ` + strings.Join([]string{export.Workbook, export.Site, export.Games, export.Exchange, export.Calendar}, ", ") + `.
 
-What would only say that there is nothing (rulings where nothing was ruled on)
-is left out of --all; the list of files, .flagfall-export, says why. An event in
+Documents that would be empty (rulings where nothing was ruled on) are
+left out of --all; the list of files, .flagfall-export, says why. An event in
 groups has the standings and crosstables of each.
 
 All files appear, or none. Files of an earlier export that are not written
@@ -136,7 +136,7 @@ func chooseExport(all bool, parts, formats []string) (export.Choice, error) {
 	known := export.Parts()
 	switch {
 	case all && len(parts) > 0:
-		return export.Choice{}, rule.Errorf(rule.Usage, "--all writes everything, but --documents names some of it").WithHint("give one of the two")
+		return export.Choice{}, rule.Errorf(rule.Usage, "--all writes everything, but --documents names only some documents").WithHint("give one of the two")
 	case all:
 		return export.Choice{All: true}, nil
 	case len(parts) == 0:

@@ -97,7 +97,7 @@ func allowCommand(env *env) command {
 		group: groupPeople,
 		args:  []argument{{word: "PLAYER", kind: aPlayer}, {word: "PLAYER", kind: aPlayer, many: true}},
 		short: "Let players meet who were kept apart",
-		long: `Take back what flagfall forbid said of exactly these players. A round that is
+		long: `Take back what flagfall forbid said about exactly these players. A round that is
 paired stays as it is.`,
 		example: `  flagfall allow 3 7`,
 		writes:  writesJournal,

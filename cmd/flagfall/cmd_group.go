@@ -18,7 +18,7 @@ func groupCommand(env *env) command {
 		name:  "group",
 		group: groupPrepare,
 		short: "Play in groups, and promote to finals",
-		long: `Play in groups. Each is paired and ranked by itself, with the system of the event;
+		long: `Play in groups. Each is paired and ranked on its own, with the system of the event;
 boards go on from one group to the next. Groups are formed before round 1 or,
 as finals, when all games of the earlier groups are over.
 

@@ -105,7 +105,7 @@ func newFile(event, name string) string {
 func newEvent(flags eventFlags, name string) (string, error) {
 	path := newFile(flags.event, name)
 	if isFile(path) {
-		return "", rule.Errorf(rule.Refused, "%s is there already", path).WithHint("choose another name with --event")
+		return "", rule.Errorf(rule.Refused, "%s already exists", path).WithHint("choose another name with --event")
 	}
 	return path, nil
 }

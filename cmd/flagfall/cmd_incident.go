@@ -229,7 +229,7 @@ func incidentListCommand(env *env) command {
 	c := listCommandOf(env, "incident-log", "List what was ruled on, by article, player or round")
 	c.long = `List what was ruled on: incidents, irregular moves, the clock, late players, games
 declared void or drawn, with the entry of the journal by which flagfall appeal
-names a ruling. Below stand the offences counted, by player, in the game and in
+names a ruling. Below are the offences counted, by player, in the game and in
 the event. flagfall print incident-log prints the same.`
 	c.example = `  flagfall incident list --article 4
   flagfall incident list --player Berg --format json`

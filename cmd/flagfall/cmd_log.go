@@ -46,7 +46,7 @@ wrote it down. What was undone stays, and says by which entry.
 hand, published rounds taken back, regulations changed after the start.
 
 --verify checks that nothing was changed since it was written: each entry has a
-hash of the one before, and the last one, the head, stands on every print. With
+hash of the one before, and the last one, the head, is on every print. With
 --head, a head from a print, --printed, a file that was printed or exported, or
 --signed, what --sign has printed, it also finds entries that were cut off at
 the end. Exit code 1 says that something does not fit.`,
@@ -67,10 +67,10 @@ the end. Exit code 1 says that something does not fit.`,
 			cmd.Flags().StringVar(&diary.about, "about", "", "only the entries that say this: a name, or \"round 2, board 3\"")
 			cmd.Flags().StringVar(&diary.since, "since", "", "only from an entry (a number), a day or an instant (2026-11-21T14:32) on")
 			cmd.Flags().BoolVar(&proof.verify, "verify", false, "check that the journal is as it was written")
-			cmd.Flags().StringVar(&proof.head, "head", "", "check that it still has the head that stands on a print")
-			cmd.Flags().StringVar(&proof.printed, "printed", "", "check that a file that was printed, or a folder of an export, is of it")
+			cmd.Flags().StringVar(&proof.head, "head", "", "check that it still has the head that is on a print")
+			cmd.Flags().StringVar(&proof.printed, "printed", "", "check that a file that was printed, or a folder of an export, comes from it")
 			cmd.Flags().StringVar(&proof.signed, "signed", "", "check it against a signature in a file")
-			cmd.Flags().StringVar(&proof.sign, "sign", "", "sign its head with the key in a file, which is made where there is none")
+			cmd.Flags().StringVar(&proof.sign, "sign", "", "sign its head with the key in a file, which is made if it does not exist")
 		},
 		run: func(cmd *cobra.Command, given []string) error {
 			if !proof.asked() {

@@ -52,7 +52,7 @@ variant, and the scoring is 2-1-0. flagfall set changes any of it later.`,
 			f.StringVar(&own.settings.BarredBallots, "barred", "", "in: draw from the full deck (default: out)")
 			f.StringVar(&own.settings.BallotDraw, "ballot-draw", "", "round: one draw for all boards of a round (default: board)")
 			f.StringVar(&own.settings.FirstColour, "first-colour", "", "lot: draw who begins the first game of a pair (default: system)")
-			f.StringVar(&own.settings.Seed, "seed", "", "what lots and ballots are drawn from: publish it before the drawing")
+			f.StringVar(&own.settings.Seed, "seed", "", "the seed for drawing lots and ballots: publish it before the draw")
 			f.StringVar(&own.settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
 			f.IntVar(&own.settings.Boards, "boards", 0, "how many players of a team play in a match (default: the size of the smallest team)")
 			f.StringVar(&own.settings.Place, "place", "", "where it is played")
@@ -124,7 +124,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 		where = place{cmp.Or(f.flags.event, shortName(settings.Name)), f.flags.database, f.flags.organisation}
 	}
 	if where.database == "" && isFile(where.event) {
-		return rule.Errorf(rule.Refused, "%s is there already", where.event).
+		return rule.Errorf(rule.Refused, "%s already exists", where.event).
 			WithHint("go on with it, or choose another name with --event")
 	}
 	o, err := env.createOffice(where, settings, env.office(f.flags.author(env)))

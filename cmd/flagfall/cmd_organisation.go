@@ -54,9 +54,9 @@ func organisationCommand(env *env) command {
 		short: "Make and list the organisations that own events of a server",
 		long: `Make and list the clubs and federations that own events of a PostgreSQL server.
 
-What one owns is hidden from all others. Whoever has a role in a federation has it
-in the clubs that belong to it, too. A server begins with the organisation main,
-which owns every event that names no other.`,
+What one owns is hidden from all others. A role in a federation also holds in
+the clubs that belong to it. A server begins with the organisation main, which
+owns every event that does not name another.`,
 		example: `  flagfall organisation new kndb --title "National federation"
   flagfall organisation new utrecht --title "Damclub Utrecht" --parent kndb
   flagfall new "Club Cup" --organisation utrecht`,

@@ -29,11 +29,11 @@ func pairCommand(env *env) command {
 		group: groupRound,
 		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Pair the next round",
-		long: `Pair the next round of the tournament by its system. A round robin knows all
-its rounds beforehand: --all pairs every round that is left.
+		long: `Pair the next round of the tournament by its system. The rounds of a round robin
+are known beforehand: --all pairs every round that is left.
 
 --fix sets a pair by hand, with a --reason for the journal, and the rest is paired
-around it. --why-not says of two players why they do not meet; it alone takes words
+around it. --why-not says why two players do not meet; it alone takes words
 after it, as flagfall explain does.
 
 With --trf, pair the next round of a tournament exchange file instead, by the
@@ -80,11 +80,11 @@ func (f *pairFlags) pair(env *env, cmd *cobra.Command, args []string) error {
 	}
 	for _, flag := range []string{"output", "system", "edition"} {
 		if cmd.Flags().Changed(flag) {
-			return rule.Errorf(rule.Usage, "--%s goes with --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
+			return rule.Errorf(rule.Usage, "--%s needs --trf", flag).WithHint("name the exchange file: flagfall pair --trf FILE --%s", flag)
 		}
 	}
 	if f.exchange.format == "csv" {
-		return rule.Errorf(rule.Usage, "--format csv goes with --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
+		return rule.Errorf(rule.Usage, "--format csv needs --trf").WithHint("flagfall pairings --format csv lists the round when it is paired")
 	}
 	return f.flags.eventCommand(env, func(o *office.Office, _ []string) error {
 		if f.exchange.format == "json" {
@@ -141,7 +141,7 @@ func (x *exchangePairing) foresee(o *office.Office, all bool, reason string) ([]
 	case !x.explain && !x.criteria && len(x.whyNot) == 0:
 		return nil, nil
 	case all:
-		return nil, rule.Errorf(rule.Usage, "--explain, --criteria and --why-not speak of one round, and --all pairs all that are left").
+		return nil, rule.Errorf(rule.Usage, "--explain, --criteria and --why-not are about one round, but --all pairs all that are left").
 			WithWay("leave --all out, or ask afterwards: {explain}", rule.Try("explain", "round", rule.Such("3")))
 	}
 	fixed, err := fixedPairs(o.State(), x.fix)

@@ -138,7 +138,7 @@ func (f *playerAddFlags) enter(env *env, o *office.Office, names []string) error
 		}
 		if half := strings.TrimSpace(names[i]); strings.HasSuffix(half, ",") && len(names) > i+1 {
 			return rule.Errorf(rule.Usage, "%q is half of a name", half).
-				WithWay("a name of several words stands in quotation marks: {player.add}", rule.Try("player.add", "name", half+" "+names[i+1]))
+				WithWay("put a name of several words in quotation marks: {player.add}", rule.Try("player.add", "name", half+" "+names[i+1]))
 		}
 		if strings.Count(names[i], ",") > 1 {
 			notes = append(notes, rule.Format("%s is one player; several are entered each in quotes of their own: \"Jansen, Piet\" \"Berg, Ann\"", strconv.Quote(names[i])))
@@ -177,7 +177,7 @@ func playerEditCommand(env *env) command {
 		name:      "edit",
 		meanwhile: append([]string{"players-added"}, besideResults...),
 		args:      []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
-		short:     "Change what is known of a player",
+		short:     "Change what is known about a player",
 		example:   `  flagfall player edit Novák --rating 1275 --reason "rating list of January"`,
 		writes:    writesJournal,
 		event:     &flags,

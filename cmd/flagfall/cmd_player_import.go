@@ -41,7 +41,7 @@ Every row with a mistake is named, and then nobody is entered, unless
 player may be entered already under another spelling are shown.
 
 With a rating list, ratings, titles, federations and FMJD numbers are taken from
-it for whoever is found there with certainty; the others are shown.`,
+it for players who are found there with certainty; the others are shown.`,
 		example: `  flagfall player import members.xlsx
   flagfall player import members.ods --dry-run
   flagfall player import leden.csv --column Dammer=name --column 2=rating
@@ -78,7 +78,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	}
 	entries, faulty := roster.Sound()
 	if faulty > 0 && !f.skip && (len(entries) == 0 || !env.confirm("%s of %d cannot be entered; enter the others?", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries))) {
-		return rule.Errorf(rule.Input, "%s of %d cannot be entered, so none was", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries)).
+		return rule.Errorf(rule.Input, "%s of %d cannot be entered, so none were", rule.Count(faulty, "{n} row", "{n} rows"), len(roster.Entries)).
 			WithHint("correct the rows named and import the list again, or enter the others with --skip-unreadable")
 	}
 	if len(entries) == 0 {
@@ -110,7 +110,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 		notes = append(notes, d.Said())
 	}
 	if len(roster.Doubles) > 0 && !f.dryRun {
-		notes = append(notes, rule.Format("whoever is entered twice is taken off with flagfall player remove"))
+		notes = append(notes, rule.Format("take a player who is entered twice off the list with flagfall player remove"))
 	}
 	if ignored := roster.Ignored(); len(ignored) > 0 {
 		notes = append(notes, rule.Format("these columns were left out: %s", strings.Join(ignored, ", ")))

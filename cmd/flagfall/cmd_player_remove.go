@@ -18,7 +18,7 @@ func playerRemoveCommand(env *env) command {
 		short: "Take a player who has not played off the list",
 		long: `Take a player who has not played off the list: an entry that was a mistake, or
 somebody who never came. They are counted and paired no longer, and the start
-numbers after theirs move down by one. Whoever was in a round is withdrawn instead.`,
+numbers after theirs move down by one. A player who was in a round is withdrawn instead.`,
 		example: `  flagfall player remove Jansen --reason "entered twice"`,
 		writes:  writesJournal,
 		event:   &flags,

@@ -43,7 +43,7 @@ The tie-break play-off takes it into the standings: flagfall set tie-breaks
 wins,direct,play-off.
 
 It separates those who took part in it: where three are level and two have played, all
-three keep the places that they share. Whoever declines it or does not come stands
+three keep the places that they share. A player who declines it or does not come stands
 aside (--aside with a reason), and is placed below the others.`,
 		example: `  flagfall play-off Jansen Wolf --kind rapid
   flagfall play-off Visser --aside --reason "had to catch the last train"
@@ -106,7 +106,7 @@ func (f *playOffFlags) play(env *env, o *office.Office, names []string) error {
 // standAside notes that a player does not play a tie-break.
 func standAside(env *env, o *office.Office, names []string, c arbiter.StandAside) error {
 	if len(names) != 1 {
-		return rule.Errorf(rule.Usage, "one player is named who stands aside, as in %s", "flagfall play-off Visser --aside --reason WHY").WithHint("try %s --help", "flagfall play-off")
+		return rule.Errorf(rule.Usage, "name exactly one player who stands aside, as in %s", "flagfall play-off Visser --aside --reason WHY").WithHint("try %s --help", "flagfall play-off")
 	}
 	p, err := player(env, o.State(), names[0])
 	if err != nil {

@@ -61,7 +61,7 @@ func printCommand(env *env) command {
 		short: "Print pairings, standings, crosstable and the like",
 		long: "Print a document of the tournament, on the screen or into a file:\n" + list.String() + `
 
-What is written into a file is a print: it has a number, which stands on it, and
+What is written into a file is a print: it has a number, which is printed on it, and
 an entry in the journal. --print 7 shows print 7 again as it was, or another
 document as the event stood at that print. What goes to the screen has no
 number, and --no-number writes a file without one.`,
@@ -195,7 +195,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 	values := f.optionValues(cmd)
 	if f.rounds != "" {
 		if !d.Takes(reports.RoundsOption) {
-			return rule.Errorf(rule.Usage, "%s is of one round at a time, or of none", what).WithHint("name one round, as in --round 2")
+			return rule.Errorf(rule.Usage, "%s is about one round at a time, or about none", what).WithHint("name one round, as in --round 2")
 		}
 		values[reports.RoundsOption] = f.rounds
 	}
@@ -209,7 +209,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 			continue
 		}
 		// Left out of account it would seem to have been obeyed.
-		return rule.Errorf(rule.Usage, "--%s goes with %s, not with %s", o.Name, rule.And(rule.Names(takers(o.Name))), what).WithHint("leave it out, or name another document")
+		return rule.Errorf(rule.Usage, "--%s is used with %s, not with %s", o.Name, rule.And(rule.Names(takers(o.Name))), what).WithHint("leave it out, or name another document")
 	}
 	return f.printBy(env, cmd, what, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (page *doc.Document, err error) {
 		defer func() {
@@ -217,7 +217,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 				return
 			}
 			if _, vacant := page.Vacant(); vacant {
-				env.beside(rule.Note, rule.Way("nothing is in it yet; {fill} changes that", "fill", d.Fill))
+				env.beside(rule.Note, rule.Way("it is still empty; {fill} changes that", "fill", d.Fill))
 			}
 		}()
 		if d.About == reports.OnePlayer && values[d.Needs().Name] == "" {

@@ -24,18 +24,18 @@ func pushCommand(env *env) command {
 		needs: "--database URL",
 		short: "Move a tournament from its file to a server",
 		long: `Move a tournament from its file to a PostgreSQL server, entry for entry, or bring
-back one that pull took out of it. Its short name there is that of the file,
+back one that pull took out of it. Its short name there is the name of the file,
 unless --as says otherwise.
 
 The file is put aside under another name when the server has everything. Where
-the server's tournament is another, or was written to since, nothing is changed.`,
+the server's tournament is a different one, or was written to since, nothing is changed.`,
 		example: `  flagfall push --event club-cup.flagfall --database postgres://office@db.example/draughts`,
 		writes:  writesFiles,
 		flags: func(cmd *cobra.Command) {
 			flags.add(cmd)
 			cmd.Flags().Lookup("database").Hidden = false
 			cmd.Flags().Lookup("organisation").Hidden = false
-			cmd.Flags().StringVar(&as, "as", "", "the short name on the server (default: that of the file)")
+			cmd.Flags().StringVar(&as, "as", "", "the short name on the server (default: the name of the file)")
 		},
 		run: func(*cobra.Command, []string) error {
 			if flags.database == "" {
@@ -83,7 +83,7 @@ func pullCommand(env *env) command {
 		needs: "--database URL --event NAME",
 		short: "Take a tournament out of a server into a file",
 		long: `Take a tournament out of a PostgreSQL server into a file, entry for entry: for a
-hall without network. On the server it can be read and not written meanwhile;
+hall without network. Meanwhile it can be read on the server, but not written;
 flagfall push brings it back. FILE is the short name unless it is given.
 
 --give-up ends it where the file will not come back: the server goes on with what

@@ -29,7 +29,7 @@ arbiter declares the game drawn when the position is even, with little chance fo
 either side to win (--even), or has it played to its end when there is an advantage
 for the opponent (--advantage).
 
-FMJD Annex 1 knows no such decision; under it you decide by analogy.`,
+FMJD Annex 1 does not provide for such a decision; under it you decide by analogy.`,
 		example: `  flagfall quickplay 4 --by Berg --refused --left 0:01:30 --even --reason "one king each, nothing to attack"`,
 		writes:  writesJournal,
 		event:   &flags,

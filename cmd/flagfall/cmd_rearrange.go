@@ -82,7 +82,7 @@ are marked.`,
 func roundVersion(r arbiter.Round) rule.Sentence {
 	changes, next := r.ChangesInWords(), rule.Way("next: {publish}", rule.Try("publish"))
 	if !r.Draft() {
-		return rule.Joined(", ", rule.Format("round %d stands in version %d", r.Number, r.Version()), changes)
+		return rule.Joined(", ", rule.Format("round %d is in version %d", r.Number, r.Version()), changes)
 	}
 	if v := r.Version(); v > 0 {
 		return rule.Joined("; ", rule.Joined(", ", rule.Format("round %d is a draft of version %d", r.Number, v+1), changes), next)

@@ -51,7 +51,7 @@ checkout. The programs are static and stamped with the version and the commit; t
 same commit and toolchain give the same bytes, whatever folder they are built in.
 For amd64 there is a second file, v3, for processors made since 2013: it is faster,
 and says so where it cannot run.
-Beside them stand the checksums, a bill of materials (CycloneDX), the notices of the
+Beside them are the checksums, a bill of materials (CycloneDX), the notices of the
 modules in the program, a manual page for each command and completions.`,
 		example: `  flagfall release dist --version v1.0.0
   flagfall release dist --version v1.0.0 --target linux/amd64`,

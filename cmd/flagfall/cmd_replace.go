@@ -31,7 +31,7 @@ withdraw the player, and enter the other one as a late entry.`,
 		event:   &flags,
 		flags: func(cmd *cobra.Command) {
 			known.add(env, cmd)
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that the newcomer plays (default: that of the first open game)")
+			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that the newcomer plays (default: the round of their first open game)")
 			cmd.Flags().StringVar(&reason, "reason", "", "why")
 		},
 		on: func(_ *cobra.Command, o *office.Office, given []string) error {

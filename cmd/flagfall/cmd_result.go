@@ -176,7 +176,7 @@ func (f *resultFlags) enter(env *env, cmd *cobra.Command, o *office.Office, args
 // enterSeveral enters the results of several boards.
 func (f *resultFlags) enterSeveral(env *env, cmd *cobra.Command, o *office.Office, args []string) error {
 	if slices.ContainsFunc([]string{"reason", "rule", "award", "times"}, cmd.Flags().Changed) {
-		return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game by itself")
+		return rule.Errorf(rule.Usage, "a reason, a rule, an award or times belong to one game").WithHint("enter that game on its own")
 	}
 	several := typedResults{state: o.State(), round: f.round, card: f.card}
 	take := several.takeByBoard

@@ -70,7 +70,7 @@ has moved since. A sheet taken in later is replayed from the move put right.`,
 			flags.IntVar(&f.ply, "ply", 0, "the irregular ply, counted from 1: 31 is the 16th move of the side that began")
 			flags.StringVar(&f.choice, "choice", "", "what was decided: rectify, stand, caution or forfeit")
 			flags.StringVar(&f.instead, "instead", "", "the move that was made in place of the irregular one, such as 34x23")
-			flags.StringVar(&f.article, "article", "", "the article that was broken, such as 5.4.6 (default: that of the sheet's finding)")
+			flags.StringVar(&f.article, "article", "", "the article that was broken, such as 5.4.6 (default: the one in the sheet's finding)")
 			flags.StringVar(&f.player, "player", "", "who broke it (default: the player whose move the ply is)")
 			flags.StringVar(&f.reason, "reason", "", "the grounds, for the journal and the ruling")
 			flags.StringVar(&f.sheet, "sheet", "", "the sheet that shows it, taken in as evidence without its result")

@@ -54,7 +54,7 @@ there too when the file is taken in again.`,
 			f.StringVar(&own.place, "place", "", "where, if that is not the place of the event")
 			f.StringVar(&own.every, "every", "", "how far apart several rounds are: week, 2 weeks, 3 days, 3h, 90m")
 			f.StringVar(&own.calendar, "ics", "", "write the schedule as a calendar into this file")
-			f.BoolVar(&own.off, "off", false, "take back what was said of these rounds")
+			f.BoolVar(&own.off, "off", false, "take back what was said about these rounds")
 		},
 		run: func(cmd *cobra.Command, given []string) error { return own.take(env, cmd, given) },
 	}
@@ -85,7 +85,7 @@ func (f *scheduleFlags) take(env *env, cmd *cobra.Command, given []string) error
 		}
 		when := strings.Join(given[1:], " ")
 		if when == "" && f.place == "" && !f.off {
-			return rule.Errorf(rule.Usage, "nothing was said of round %s", given[0]).WithHint(`say when, as in 22/11 19:30, or where with --place`)
+			return rule.Errorf(rule.Usage, "nothing was said about round %s", given[0]).WithHint(`say when, as in 22/11 19:30, or where with --place`)
 		}
 		slots, err := slotsOf(env, rounds, when, f.every, f.place)
 		if err != nil {

@@ -59,7 +59,7 @@ FMJD's list or in their federation. The nearest come first.`,
 		run: func(_ *cobra.Command, given []string) error {
 			typed := strings.Join(given, " ")
 			if len(arbiter.PlainWords(typed)) == 0 {
-				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give a part of it")
+				return rule.Errorf(rule.Usage, "a name has letters or digits").WithHint("give part of it")
 			}
 			return flags.reading(env, func(s *postgres.Server) error {
 				played, err := nearest(env, s, typed)
@@ -220,5 +220,5 @@ func oneCareer(all []arbiter.Career, typed string) (arbiter.Career, error) {
 		}
 		names = append(names, name)
 	}
-	return arbiter.Career{}, rule.Errorf(rule.Usage, "%q may be several: %s", typed, strings.Join(names, "; ")).WithHint("give the number of the player, or the name with the year of birth")
+	return arbiter.Career{}, rule.Errorf(rule.Usage, "%q may be one of several: %s", typed, strings.Join(names, "; ")).WithHint("give the number of the player, or the name with the year of birth")
 }

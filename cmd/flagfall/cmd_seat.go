@@ -20,8 +20,8 @@ func seatCommand(env *env) command {
 		name:  "seat",
 		group: groupPeople,
 		args:  []argument{{word: "PLAYER", kind: aPlayer, optional: true}, {word: "BOARD", kind: aBoard, optional: true, together: true}},
-		short: "Have a player sit at one board in every round",
-		long: `Have a player sit at one board in every round to come, because of a wheelchair
+		short: "Seat a player at the same board in every round",
+		long: `Seat a player at the same board in every round to come, because of a wheelchair
 or poor eyesight, say. Board "any" takes it back. When two such players meet, they
 sit at the board of the one who entered first. Without a player, list them.`,
 		example: `  flagfall seat Jansen 1 --reason "cannot climb the stairs"

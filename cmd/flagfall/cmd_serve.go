@@ -71,7 +71,7 @@ server, together with any number of others: see docs/server.md.`,
 		},
 		run: func(cmd *cobra.Command, given []string) error {
 			if env.open != nil {
-				return rule.Errorf(rule.Usage, "the office is open already").WithHint("start it by itself: flagfall serve")
+				return rule.Errorf(rule.Usage, "the office is open already").WithHint("start it on its own: flagfall serve")
 			}
 			return o.untilStopped(cmd.Context(), env, first(given))
 		},
@@ -176,7 +176,7 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 	}
 	if o.lan {
 		if config.Passphrase = env.Getenv("FLAGFALL_PASSPHRASE"); config.Passphrase == "" {
-			if config.Passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, but there is none",
+			if config.Passphrase, err = env.ask("A passphrase for the local network (it is shown as you type):", "the local network is let in by a passphrase, but none is set",
 				"set FLAGFALL_PASSPHRASE to it"); err != nil {
 				return err
 			}

@@ -69,7 +69,7 @@ func teamEditCommand(env *env) command {
 		args:  []argument{{word: "TEAM", kind: aTeam}, {word: "PLAYER", kind: aPlayer, optional: true, many: true}},
 		short: "Change the name or the players of a team",
 		long: `Change the name or the players of a team. Players named replace the whole list, the
-first board first. Whoever has played stays in the list.`,
+first board first. Anybody who has played stays in the list.`,
 		example: `  flagfall team edit Utrecht Berg Jansen Costa Dahl Wolf --reason "new order of the boards"`,
 		writes:  writesJournal,
 		event:   &flags,

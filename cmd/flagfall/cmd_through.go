@@ -20,7 +20,7 @@ func throughCommand(env *env) command {
 		args:  []argument{{word: "BOARD", kind: aBoard}, {word: "PLAYER", kind: aPlayer}},
 		short: "Say who goes through from a level match of a knock-out",
 		long: `Say who goes through from a match of a knock-out that the games did not decide:
-it was drawn, or lost by both. The reason stands in the journal. The winner of
+it was drawn, or lost by both. The reason is kept in the journal. The winner of
 the games goes through anyway, and so does the winner of the tie-break (flagfall
 play-off).`,
 		example: `  flagfall through 2 Berg --reason "lot drawn before both"`,

@@ -113,7 +113,7 @@ func (u *undoing) asks(env *env) bool { return !u.yes && env.person() }
 // command wrote nothing, and the step before it is not what was meant.
 func behindRefusal(s *arbiter.State) error {
 	last := s.Log[s.Matter(s.LastStep())-1]
-	return rule.Errorf(rule.Refused, "the command before was refused and wrote nothing: there is nothing of it to undo").
+	return rule.Errorf(rule.Refused, "the command before was refused and wrote nothing, so it left nothing to undo").
 		WithHint("the last step is entry %d: %s; if that is meant: flagfall undo %d", last.Seq, arbiter.Tell(s, last), last.Seq)
 }
 

@@ -54,8 +54,8 @@ func useCommand(env *env) command {
 		group: groupPrepare,
 		args:  []argument{{word: "EVENT", kind: aTournamentHere, optional: true}},
 		short: "Choose which of several tournaments in this folder to work on",
-		long: `Choose which of several tournaments in this folder to work on where --event
-names none, by its name or the beginning of it. Without one, list those that are
+		long: `Choose which of several tournaments in this folder to work on when --event does
+not name one, by its name or the beginning of it. Without one, list those that are
 here. --off forgets the choice. It is kept in the file ` + currentFile + ` here.`,
 		example: `  flagfall use "Summer Blitz"
   flagfall use club

@@ -36,7 +36,7 @@ func verifyCommand(env *env) command {
 		name:  "verify",
 		group: groupGames,
 		args:  []argument{{word: "FILE", kind: aFile, many: true}},
-		short: "Replay scoresheets and flag what is irregular",
+		short: "Replay scoresheets and flag irregularities",
 		long: `Replay the games of PDN files, every move through the rules engine, and flag
 what is irregular, by article of the rule book: moves that break a rule with the
 legal ones beside them, draws that were reached, results that the final position
@@ -47,7 +47,7 @@ between them, in one column or two; 32 is enough when only one legal move begins
 like that. ? is an unreadable move, v a ticked one, (=) a draw offer, 2-0 the result,
 and lines such as "white: Berg Ann" before the moves are the header.
 
-The variant is that of each game's GameType, or is inferred from its squares;
+The variant is taken from each game's GameType, or is inferred from its squares;
 --variant overrides both.
 
 An archive of millions of games can be verified in several sittings: --resume
@@ -76,7 +76,7 @@ that can be read is printed even so.`,
 			choiceVar(cmd, &own.again, "offers-again", "after what a draw may be offered again (WCDF 4.7)",
 				scoresheet.CapturedOrCrowned.String(), scoresheet.Captured.String(), scoresheet.CapturedOrManMoved.String())
 			flags.IntVar(&own.v.Options.OffersAfter, "offers-after", 0, "FMJD competition rules: the moves that both must have made before a draw may be offered, 40 by Annex 3")
-			flags.StringVar(&own.resume, "resume", "", "a file of answers as JSON to go on with; it is made where there is none")
+			flags.StringVar(&own.resume, "resume", "", "a file of answers as JSON to go on with; it is made if it does not exist")
 			flags.StringArrayVar(&own.ruled, "ruled", nil, "a ruling to replay the first game by, such as 31=34x23: ply 31 was recalled and 34x23 made instead")
 		},
 		run: func(cmd *cobra.Command, files []string) error { return own.verify(env, cmd, files) },

@@ -26,8 +26,8 @@ turned). The players keep their colours, and the pairing counts once. The old
 game stays on record with its result, sheets and rulings, and counts for nothing;
 its cautions do not count in the new one.
 
-The WCDF rules annul no game; under them, and for another cause, decide by
-analogy with a reason.`,
+The WCDF rules do not provide for annulling a game; under them, and
+for another cause, decide by analogy with a reason.`,
 		example: `  flagfall void 3 --article 5.1 --reason "a light square at the left"
   flagfall void 2 --analogy --article "FMJD 5.1" --reason "set up with 11 men"`,
 		writes:  writesJournal,

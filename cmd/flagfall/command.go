@@ -270,7 +270,7 @@ func (c *command) misused(cmd *cobra.Command, given []string) error {
 		case most >= 0 && len(given) > most:
 			e := rule.Errorf(rule.Usage, "%q is one word too many; this command is used as: %s", given[most], form)
 			if again := flagAgain(cmd, given[most]); again != "" {
-				return e.WithHint("is it %s? See %s --help", again, cmd.CommandPath())
+				return e.WithHint("did you mean %s? See %s --help", again, cmd.CommandPath())
 			}
 			return e.WithHint("try %s --help", cmd.CommandPath())
 		}
@@ -284,7 +284,7 @@ func (c *command) misused(cmd *cobra.Command, given []string) error {
 	}
 	e := rule.Errorf(rule.Usage, "%s has no command %q", cmd.CommandPath(), given[0])
 	if len(near) > 0 {
-		return e.WithHint("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
+		return e.WithHint("did you mean %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
 	}
 	return e.WithHint("its commands are %s; see %s --help", strings.Join(names, ", "), cmd.CommandPath())
 }

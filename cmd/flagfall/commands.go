@@ -176,14 +176,14 @@ An evening at the club:
   flagfall result 3 2-0               board 3: the player named first won
   flagfall sheet round-1.pdn          replay the scoresheets of a round
   flagfall standings                  who leads
-  flagfall print pairings -o p.pdf    a page to hang up; print alone lists all
+  flagfall print pairings -o p.pdf    a page to put up; print lists them all
   flagfall undo                       take back what was entered last
   flagfall status                     what to do next
 
-At the board, and for whoever has a file of games:
+At the board, and for anybody with a file of games:
   flagfall claim GAME.pdn             decide a draw claim, with the evidence
   flagfall incident add --help        record a breach, by article
-  flagfall verify GAMES.pdn           replay games and flag what is irregular
+  flagfall verify GAMES.pdn           replay games and flag irregularities
 
 All commands: flagfall help             One of them: flagfall pair --help
 `

@@ -104,7 +104,7 @@ func pairNamed(f *pairing.Field, text string) (pairing.Pair, error) {
 			return pairing.Pair{}, rule.Errorf(rule.Usage, "%q names the same player twice", text).WithHint("name two players, or one and bye")
 		}
 		if unknown = strings.Trim(unknown, " ,;"); unknown != "" {
-			return pairing.Pair{}, rule.Errorf(rule.Usage, "nobody in this round is %q", unknown).
+			return pairing.Pair{}, rule.Errorf(rule.Usage, "nobody in this round matches %q", unknown).
 				WithHint("give two of the players of this round, by the number or by enough of the name")
 		}
 		return pairing.Pair{}, rule.Errorf(rule.Usage, "--why-not takes two numbers such as 12-7, or two names, but was given %q", text).

@@ -20,7 +20,7 @@ func unproved(c proof.Claim, heads []string) rule.Sentence {
 	case ok:
 		return rule.Sentence{}
 	case entry > 0:
-		return rule.Format("the head %s is that of entry %d, not of entry %d", c.Head, entry, c.Entry)
+		return rule.Format("the head %s belongs to entry %d, not to entry %d", c.Head, entry, c.Entry)
 	}
 	return rule.Format("no entry has the head %s: it is of another journal, or entries are missing at the end, or were changed since", c.Head)
 }
@@ -50,7 +50,7 @@ func (f *verifyFlags) checkFile(p arbiter.Proof) (proved, found []rule.Sentence,
 	claims := proof.Find(data)
 	if len(claims) == 0 {
 		return nil, nil, rule.Errorf(rule.Input, "this file does not say of which journal it is").At(rule.Place{File: f.printed}).
-			WithHint("name one that was printed or exported; a head that stands on paper goes with --head")
+			WithHint("name one that was printed or exported; give a head that is on paper with --head")
 	}
 	number, borne := 0, true
 	for _, c := range claims {
@@ -81,7 +81,7 @@ func (f *verifyFlags) sameBytes(p arbiter.Proof, number int, digest string) (rul
 		switch made, is := e.Body.(arbiter.Printed); {
 		case !is:
 		case made.Digest == digest && made.Format == "":
-			return rule.Format("the list of its files is that of print %d", made.Number), true
+			return rule.Format("the list of its files belongs to print %d", made.Number), true
 		case made.Digest == digest:
 			return rule.Format("it is print %d, byte for byte as it was written", made.Number), true
 		case made.Number == number:

@@ -65,7 +65,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	if f.head != "" {
 		claim, ok := proof.Typed(f.head)
 		if !ok {
-			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it stands after the entry on a print, such as 3f9a-1c2b-77e0")
+			return rule.Errorf(rule.Usage, "%q is not a head of a journal", f.head).WithHint("it follows the entry on a print, such as 3f9a-1c2b-77e0")
 		}
 		if why := unproved(claim, p.Heads); !why.IsZero() {
 			found = append(found, why)
@@ -92,7 +92,7 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	l := listing.List{Heads: []string{"finding"}}
 	said := []string{env.in(rule.Format("%s: %s, head %s", where.event, rule.Count(int(p.Entries), "{n} entry", "{n} entries"), p.Head))}
 	if p.Chained > 1 {
-		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; that of entry %d stands for them", p.Chained, p.Chained)))
+		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; the hash of entry %d covers them", p.Chained, p.Chained)))
 	}
 	for _, s := range append(arbiter.Misdated(p.Log, env.Now()), signed...) {
 		said = append(said, env.in(s))
@@ -139,7 +139,7 @@ func (f *verifyFlags) writeSignature(env *env, p arbiter.Proof) error {
 	}
 	raw, err := hex.DecodeString(strings.TrimSpace(string(seed)))
 	if err != nil || len(raw) != ed25519.SeedSize {
-		return rule.Errorf(rule.Input, "%s holds no key of flagfall", f.sign).WithHint("name another file; a new key is made where there is none")
+		return rule.Errorf(rule.Input, "%s does not contain a flagfall key", f.sign).WithHint("name another file; a new key is made if it does not exist")
 	}
 	key := ed25519.NewKeyFromSeed(raw)
 	text := statement(p.Entries, p.Head)

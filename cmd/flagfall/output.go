@@ -86,7 +86,7 @@ func behindLink(path string) (string, error) {
 	}
 	end, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return "", rule.Errorf(rule.Refused, "%s is a link, and what it leads to is not there", path).WithHint("name the file itself; nothing was written")
+		return "", rule.Errorf(rule.Refused, "%s is a link to something that is not there", path).WithHint("name the file itself; nothing was written")
 	}
 	return end, nil
 }

@@ -36,7 +36,7 @@ func choiceInOwnWords(d arbiter.Setting, typed string) (string, error) {
 	_, err := arbiter.Settings{}.With(d.Name, typed)
 	var refused *rule.Error
 	if errors.As(err, &refused) {
-		err = refused.WithHint("is it %s?", strings.Join(near, ", "))
+		err = refused.WithHint("did you mean %s?", strings.Join(near, ", "))
 	}
 	return typed, err
 }

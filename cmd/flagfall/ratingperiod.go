@@ -42,7 +42,7 @@ func (f *periodFlags) asked(cmd *cobra.Command) (bool, error) {
 			if period {
 				return period, rule.Errorf(rule.Usage, "--%s is for one event, but --from and --until for all", name).WithHint("leave out the one or the other")
 			}
-			return period, rule.Errorf(rule.Usage, "--%s goes with a rating period", name).WithHint("add --from and --until, or leave it out")
+			return period, rule.Errorf(rule.Usage, "--%s needs a rating period", name).WithHint("add --from and --until, or leave it out")
 		}
 	}
 	return period, nil

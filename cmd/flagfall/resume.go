@@ -185,7 +185,7 @@ func (a *resumed) tell(e *env) {
 		warn(rule.Say("{file} has changed since its games were answered: they are answered again, and so are those of the files after it", "file", name))
 	}
 	if a.untold {
-		warn(rule.Say("nobody can tell whether the files are what they were when these games were answered"))
+		warn(rule.Say("nobody can tell whether the files have changed since these games were answered"))
 	}
 }
 

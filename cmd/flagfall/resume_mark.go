@@ -76,7 +76,7 @@ func openMarks(answers, by string) (*marks, error) {
 	var begun marksHead
 	if json.Unmarshal(head, &begun) != nil || begun.By == nil {
 		file.Close()
-		return nil, rule.Errorf(rule.Refused, "%s is not what verify writes beside its answers", m.path).WithHint("name another file of answers")
+		return nil, rule.Errorf(rule.Refused, "%s is not a file that verify writes beside its answers", m.path).WithHint("name another file of answers")
 	}
 	if *begun.By != by {
 		file.Close()

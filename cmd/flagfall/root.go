@@ -55,7 +55,7 @@ func execute(args []string, env *env) (*command, error) {
 		// Any other error comes from reading the command line.
 		err = usage(err)
 		if near := t.below(args); errors.As(err, &ours) && near != "" {
-			err = ours.WithHint("is it %s?", near)
+			err = ours.WithHint("did you mean %s?", near)
 		}
 	}
 	return t.rows[cmd], err
@@ -73,7 +73,7 @@ func ofSystem(err *fs.PathError, row *command) error {
 func untaken(err error, row *command) error {
 	e := rule.Errorf(rule.Refused, "cannot write the answer: %w", cause(err)).WithHint("is there room on the disk?")
 	if row != nil && (row.writes == writesJournal || row.writes == writesClocks) {
-		return e.WithHint("what was entered stands: look before you enter it again")
+		return e.WithHint("what was entered is stored: look before you enter it again")
 	}
 	return e
 }
@@ -253,7 +253,7 @@ func flagHint(cmd *cobra.Command, err error) rule.Sentence {
 		}
 		return rule.Format("try %s --help", cmd.CommandPath())
 	}
-	return rule.Format("is it %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
+	return rule.Format("did you mean %s? See %s --help", strings.Join(near, ", "), cmd.CommandPath())
 }
 
 // dashedWord is the word that was taken for a flag though it may be a name: it begins

@@ -32,7 +32,7 @@ func TestBeforeTheFirstRound(t *testing.T) {
 	if _, text = v.get("/e/cup/players"); strings.Contains(text, same) {
 		t.Error("two persons are still taken for one")
 	}
-	const paired, out = "Whoever has not reported is paired all the same.", "Whoever has not reported is left out of round 1."
+	const paired, out = "A player who has not reported is paired all the same.", "A player who has not reported is left out of round 1."
 	if _, text = v.get("/e/cup/"); strings.Contains(text, paired) || strings.Contains(text, out) {
 		t.Error("nobody has begun to tick who is there")
 	}

@@ -20,17 +20,17 @@ func standingsCommand(env *env) command {
 	flags, run := c.flags, c.run
 	c.flags = func(cmd *cobra.Command) {
 		flags(cmd)
-		cmd.Flags().StringVar(&path, "trf", "", "work out the standings of an exchange file instead, and say where they are not those of the file")
+		cmd.Flags().StringVar(&path, "trf", "", "work out the standings of an exchange file instead, and say where they differ from the file's")
 		cmd.Flags().StringVar(&tieBreaks, "tie-breaks", "", "with --trf: the tie-breaks (default: those that the file names in 212 or 202)")
 		cmd.Flags().BoolVar(&players, "players", false, "with --trf: the players of an event of teams, by their own points")
 	}
 	c.run = func(cmd *cobra.Command, given []string) error {
 		if path == "" {
 			if tieBreaks != "" {
-				return rule.Errorf(rule.Usage, "--tie-breaks goes with --trf").WithHint("an event has a setting: flagfall set tie-breaks")
+				return rule.Errorf(rule.Usage, "--tie-breaks needs --trf").WithHint("an event has a setting: flagfall set tie-breaks")
 			}
 			if players {
-				return rule.Errorf(rule.Usage, "--players goes with --trf").WithHint("flagfall standings ranks the players of an event, flagfall team standings its teams")
+				return rule.Errorf(rule.Usage, "--players needs --trf").WithHint("flagfall standings ranks the players of an event, flagfall team standings its teams")
 			}
 			return run(cmd, given)
 		}

@@ -122,7 +122,7 @@ func (t *typedResults) takeByBoard(args []string) error {
 		if of, err := roundOf(s, args[i]); err != nil && t.round == 0 {
 			return err
 		} else if t.round == 0 && of != s.Playing() {
-			return rule.Errorf(rule.Usage, "board %s is open in round %d alone, which is not the one being played", args[i], of).WithHint("enter it by itself, or say the round: --round %d", of)
+			return rule.Errorf(rule.Usage, "board %s is open in round %d alone, which is not the one being played", args[i], of).WithHint("enter it on its own, or say the round: --round %d", of)
 		}
 		ref, err := arbiter.ParseBoard(t.round, args[i])
 		if err != nil {

@@ -23,7 +23,7 @@ func (e *env) writeFileAfter(path string, mode os.FileMode, write func(io.Writer
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !e.replace && replaceable(path) == nil && !e.wrote(path) &&
 		!e.confirm("%s was not written by flagfall as it is now. Write over it?", path) {
-		return rule.Errorf(rule.Refused, "%s is there already, but flagfall did not write it as it is now", path).
+		return rule.Errorf(rule.Refused, "%s already exists, but flagfall did not write it as it is now", path).
 			WithHint("choose another name, or write over it with --replace; nothing was overwritten")
 	}
 	e.sweep(filepath.Dir(path))

@@ -405,7 +405,7 @@ func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) 
 	for _, g := range games {
 		switch why := e.bar(a, b); {
 		case g.low == a || g.low == b && g.high < a:
-			return rule.Format("%s stands higher, is given an opponent first, and has %s", name(g.high), name(g.low)), nil
+			return rule.Format("%s ranks higher, is given an opponent first, and has %s", name(g.high), name(g.low)), nil
 		case g.high != a:
 		case g.low < b:
 			return rule.Format("%s is given the next below who can be met, and that is %s, above %s", name(a), name(g.low), name(b)), nil

@@ -71,7 +71,7 @@ func (p Scheveningen) Elsewhere(f pairing.Field, pair pairing.Pair) (rule.Senten
 		}
 	}
 	if team(pair.First) == team(pair.Second) {
-		return rule.Format("%s and %s are of one team, and everybody meets those of the other", names(pair.First), names(pair.Second)), nil
+		return rule.Format("%s and %s are in the same team, and everybody meets the players of the other team", names(pair.First), names(pair.Second)), nil
 	}
 	return elsewhere(&f, pair, rule.Format("the order of the boards"), len(p.Boards[0]), func(round, n int) (int, bool) {
 		for k, a := range p.Boards[0] {

@@ -118,9 +118,9 @@ func (t *Trace) choiceSentence(c choice) Sentence {
 		second = a
 	}
 	pair := r.meet(first.Number, second.Number)
-	text := []rule.Sentence{rule.Format("%s: %s (%s) stands highest of those left, and %s (%v) is the next", pair, r.short(a), points(a.score), r.short(b), figure(b.score))}
+	text := []rule.Sentence{rule.Format("%s: %s (%s) ranks highest of those left, and %s (%v) is the next", pair, r.short(a), points(a.score), r.short(b), figure(b.score))}
 	if len(c.passed) > 0 {
-		text[0] = rule.Format("%s: %s (%s) stands highest of those left, and %s (%v) is the next that can be met", pair, r.short(a), points(a.score), r.short(b), figure(b.score))
+		text[0] = rule.Format("%s: %s (%s) ranks highest of those left, and %s (%v) is the next that can be met", pair, r.short(a), points(a.score), r.short(b), figure(b.score))
 	}
 	for _, j := range c.passed {
 		other := &r.players[j]
@@ -201,9 +201,9 @@ func (t *Trace) passedOver(a, b int) rule.Sentence {
 		}
 		switch {
 		case c.lower == i || c.lower == j:
-			return rule.Format("%s stands higher, is given an opponent first, and has %s", r.name(x.Number), r.name(y.Number))
+			return rule.Format("%s ranks higher, is given an opponent first, and has %s", r.name(x.Number), r.name(y.Number))
 		case !slices.Contains(c.passed, other):
-			return rule.Format("%s, who stands highest of those left, is given the next who can be met, %s, and that is before %s", r.name(x.Number), r.name(y.Number), r.name(r.players[other].Number))
+			return rule.Format("%s, who ranks highest of those left, is given the next who can be met, %s, and that is before %s", r.name(x.Number), r.name(y.Number), r.name(r.players[other].Number))
 		case !r.may(c.upper, other):
 			return r.never(c.upper, other).Message
 		}

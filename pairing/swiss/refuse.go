@@ -110,7 +110,7 @@ func refuseFixed(f *pairing.Field, index map[int]int) error {
 			i, known := index[n]
 			switch {
 			case !known:
-				return rule.Errorf(rule.Refused, "the fixed pair %d-%d names player %d, but there is none", x.First, x.Second, n).
+				return rule.Errorf(rule.Refused, "the fixed pair %d-%d names player %d, but there is no such player", x.First, x.Second, n).
 					WithHint("name players by their pairing numbers, as in 3-7; 3-0 is the bye")
 			case f.Players[i].Out:
 				return rule.Errorf(rule.Refused, "player %d is absent in round %d, but is in the fixed pair %d-%d", f.Players[i].Shown(), f.Round, shown(x.First), shown(x.Second)).

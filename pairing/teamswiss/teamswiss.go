@@ -227,7 +227,7 @@ func (r *round) may(a, b int) bool {
 }
 
 func (r *round) noPairing() error {
-	return rule.Errorf(rule.NoPairing, "round %d: %w: whoever meets whom, two teams would meet again", r.field.Round, pairing.ErrNoPairing).
+	return rule.Errorf(rule.NoPairing, "round %d: %w: in every possible pairing two teams would meet again", r.field.Round, pairing.ErrNoPairing).
 		Under(article("3.3.3")).WithHint("end the event here, or pair by another system: the chief arbiter decides")
 }
 

@@ -145,7 +145,7 @@ func (p Pairer) never(f *pairing.Field, pair pairing.Pair) rule.Sentence {
 	switch {
 	case a < 0 || b < 0: // the bye
 		if r.teams[max(a, b)].noBye {
-			return rule.Format("a bye, or a match won by forfeit, stands against it (%v)", article("C2"))
+			return rule.Format("a bye, or a match won by forfeit, rules it out (%v)", article("C2"))
 		}
 	case r.teams[a].met[r.teams[b].Number]:
 		return rule.Format("they have met (%v)", article("C1"))

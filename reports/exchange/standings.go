@@ -102,4 +102,4 @@ func Standings(file *trf.File, given string, say func(rule.Sentence) string) (r 
 }
 
 // noTieBreaks is said where nothing parts those who are level.
-var noTieBreaks = rule.Way("the file names no tie-breaks (212, 202): ranked by points alone; {tie-breaks} names some", rule.Again("tie-breaks"))
+var noTieBreaks = rule.Way("the file does not name any tie-breaks (212, 202): ranked by points alone; {tie-breaks} names some", rule.Again("tie-breaks"))

@@ -66,7 +66,7 @@ func TakeOver(file *trf.File, given arbiter.Settings, year int) (t Taken, err er
 	}
 	r.Coming = comingByes(file, r.Field, system)
 	if file.System == "" && given.System == "" {
-		note(rule.Way("the file names no pairing system and was taken for the FIDE Dutch system; {system} names another", rule.Again("system")))
+		note(rule.Way("the file does not name a pairing system and was taken for the FIDE Dutch system; {system} names another", rule.Again("system")))
 	}
 	if lost := withoutGame(r.Field); len(lost) > 0 {
 		note(rule.Format("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(lost, 8)))
@@ -177,7 +177,7 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 		if system, known = systemInFile(file); !known {
 			e := rule.Errorf(rule.Refused, "the file names the system %s, which is not known here", file.System)
 			if file.System == "" {
-				e = rule.Errorf(rule.Refused, "the file names no pairing system (192)")
+				e = rule.Errorf(rule.Refused, "the file does not name a pairing system (192)")
 			}
 			return system, e.At(rule.Place{File: file.Path}).
 				WithWay("name the system with {system}: one of {known}", rule.Again("system"), "known", strings.Join(takenOver(file.OfTeams()), ", "))

@@ -146,7 +146,7 @@ type exportedFile struct{ name, part, digest string }
 // the documents.
 func To(dir string, event Event, choice Choice, look render.Options) (done Done, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return done, rule.Errorf(rule.Usage, "%s is a file, but a folder is needed", dir).WithHint("name a folder; it is made where there is none")
+		return done, rule.Errorf(rule.Usage, "%s is a file, but a folder is needed", dir).WithHint("name a folder; it is made if it does not exist")
 	}
 	folder, err := os.MkdirTemp(filepath.Dir(filepath.Clean(dir)), ".flagfall-export-*")
 	if err != nil {
@@ -446,7 +446,7 @@ func (e *export) move(dir string, without []Absence) error {
 				return rule.Errorf(rule.Usage, "%s is a folder, but a file is needed", place).WithHint("export into another folder, or rename it")
 			}
 			if is, err := digestOf(place); err == nil && !e.choice.Replace && is != f.digest && is != before[f.name].digest {
-				return rule.Errorf(rule.Refused, "%s is there already, but is not as an export wrote it", place).
+				return rule.Errorf(rule.Refused, "%s already exists, but is not as an export wrote it", place).
 					WithHint("export into another folder, or ask for it to be replaced; nothing was overwritten")
 			}
 		}

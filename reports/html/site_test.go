@@ -10,7 +10,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// made returns a document that is there already.
+// made returns a document that already exists.
 func made(d *doc.Document) func() (*doc.Document, error) {
 	return func() (*doc.Document, error) { return d, nil }
 }

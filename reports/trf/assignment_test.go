@@ -63,10 +63,10 @@ func TestAssignmentsRefused(t *testing.T) {
 	for line, want := range map[string]string{
 		"299 W   1.5        1":            "x.trf:1:7: the line 299 gives match points, but no teams play in the file (310)",
 		"299     1.0   0.5    1    1":     "x.trf:1:7: the line 299 gives match points, but no teams play in the file (310)",
-		"299 W          1.5       1":      `x.trf:1:18: "5" stands where a blank was expected`,
+		"299 W          1.5       1":      `x.trf:1:18: "5" was found where a blank was expected`,
 		"299 X         1.5        1":      `x.trf:1:5: the kind of points is "X"`,
-		"299 W         1.5  x     1":      `x.trf:1:20: "x" stands where the round from 0 to 999 was expected (columns 20-22)`,
-		"299 W         1.5        1\n299": `x.trf:2:14: "" stands where points such as 11.5 were expected`,
+		"299 W         1.5  x     1":      `x.trf:1:20: "x" was found where the round from 0 to 999 was expected (columns 20-22)`,
+		"299 W         1.5        1\n299": `x.trf:2:14: "" was found where points such as 11.5 were expected`,
 	} {
 		_, err := Read(strings.NewReader(line+"\n"+player("   1", "", "")), "x.trf")
 		if rule.CodeOf(err) != rule.Input || !strings.Contains(fmt.Sprint(err), want) {

@@ -42,9 +42,9 @@ func (l *line) blank(why rule.Sentence, columns ...int) error {
 	for _, column := range columns {
 		if c := l.cols(column, column); strings.TrimSpace(c) != "" {
 			if why.Text == "" {
-				return l.fault(column, "%q stands where a blank was expected", c)
+				return l.fault(column, "%q was found where a blank was expected", c)
 			}
-			return l.fault(column, "%q stands where a blank was expected: %s", c, why)
+			return l.fault(column, "%q was found where a blank was expected: %s", c, why)
 		}
 	}
 	return nil
@@ -55,7 +55,7 @@ func (l *line) number1(from, to int, what rule.Sentence, least, most int) (int, 
 	text := strings.TrimSpace(l.cols(from, to))
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, l.fault(from, "%q stands where %s from %d to %d was expected (columns %d-%d)", text, what, least, most, from, to)
+		return 0, l.fault(from, "%q was found where %s from %d to %d was expected (columns %d-%d)", text, what, least, most, from, to)
 	}
 	return n, nil
 }
@@ -65,7 +65,7 @@ func (l *line) points(from, to int, what rule.Sentence) (pairing.Points, error) 
 	text := strings.TrimSpace(l.cols(from, to))
 	p, ok := pairing.ParsePoints(text)
 	if !ok {
-		return 0, l.fault(from, "%q stands where %s such as 11.5 were expected (columns %d-%d)", text, what, from, to)
+		return 0, l.fault(from, "%q was found where %s such as 11.5 were expected (columns %d-%d)", text, what, from, to)
 	}
 	return p, nil
 }

@@ -215,7 +215,7 @@ func (f *File) readXXC(l *line) error {
 		case "rank":
 			f.ByRank = true
 		default:
-			err = l.fault(column, "%q stands where white1, black1 or rank was expected", w)
+			err = l.fault(column, "%q was found where white1, black1 or rank was expected", w)
 		}
 		if err != nil {
 			return err
@@ -228,7 +228,7 @@ func (f *File) readXXC(l *line) error {
 // topColour reads the side of the first player. Lines 152 and XXC must agree.
 func (f *File) topColour(l *line, column int, c pairing.Colour) error {
 	if f.TopColour != pairing.NoColour && f.TopColour != c {
-		return l.fault(column, "the colour of the first player is not that of line %d", f.colourLine).
+		return l.fault(column, "the colour of the first player is not the one on line %d", f.colourLine).
 			WithHint("keep one of the two lines")
 	}
 	f.TopColour, f.colourLine = c, l.number
@@ -405,9 +405,9 @@ func readResult(l *line, column int) (Result, error) {
 		return r, l.fault(column+7, "the result %q is given for a round without an opponent: H, F, U, Z, + or - was expected", c).
 			WithHint("a bye has no result of a game: U is the bye of the pairing, H a half-point, F a full-point and Z a zero-point bye")
 	case r.Opponent != 0 && strings.Contains("HFUZ", c):
-		return r, l.fault(column+7, "the result %q is that of a bye, and there is an opponent: 1 = 0 W D L + or - was expected", c)
+		return r, l.fault(column+7, "the result %q is for a bye, but there is an opponent: 1 = 0 W D L + or - was expected", c)
 	case r.Opponent != 0 && r.Colour == pairing.NoColour && strings.Contains("1=0WDL", c):
-		return r, l.fault(column+5, "a game was played, and has no colour: w or b was expected")
+		return r, l.fault(column+5, "a game was played, but no colour is given: w or b was expected")
 	}
 	return r, nil
 }

@@ -59,7 +59,7 @@ func (s *scoringLines) readXXS(l *line) error {
 		name, known := names[key]
 		p, ok := pairing.ParsePoints(value)
 		if !known || !ok {
-			return l.fault(column, "%q stands where KEY=POINTS was expected, such as W=2.0 or PAB=2.0", word)
+			return l.fault(column, "%q was found where KEY=POINTS was expected, such as W=2.0 or PAB=2.0", word)
 		}
 		if before, twice := seen[name]; twice && before != p {
 			return l.fault(column, "%s differs from the same result with the other colour, and results are worth the same with both colours here", word)

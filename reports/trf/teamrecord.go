@@ -144,7 +144,7 @@ func (r *teamReader) worth(l *line) error {
 func (r *teamReader) round(l *line, from, to int) (int, error) {
 	n, err := l.number1(from, to, rule.Format("the round"), 1, 999)
 	if err == nil && r.file.Rounds > 0 && n > r.file.Rounds {
-		err = l.fault(from, "a record speaks of round %d, but the event has %s", n, rule.Count(r.file.Rounds, "{n} round", "{n} rounds"))
+		err = l.fault(from, "a record refers to round %d, but the event has %s", n, rule.Count(r.file.Rounds, "{n} round", "{n} rounds"))
 	}
 	if err == nil {
 		r.rounds = max(r.rounds, n)

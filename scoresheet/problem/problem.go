@@ -74,7 +74,7 @@ func Of(r *scoresheet.Replay) (Composition, error) {
 	case Draw.String():
 		c.Aim = Draw
 	default:
-		return c, rule.Errorf(rule.Input, "the stipulation %q is not one that can be checked", stipulation).At(place).WithHint("it can be win or draw")
+		return c, rule.Errorf(rule.Input, "the stipulation %q cannot be checked", stipulation).At(place).WithHint("it can be win or draw")
 	}
 	return c, nil
 }

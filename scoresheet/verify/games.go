@@ -118,7 +118,7 @@ func Game(name string, n int, open Open, o Options) (*scoresheet.Replay, error) 
 	for seen := 0; ; seen++ {
 		switch err := games.next(&g); {
 		case err == io.EOF && seen == 0:
-			return nil, rule.Errorf(rule.Input, "%s holds no game", name).WithHint("type the scoresheet into it, or name another file")
+			return nil, rule.Errorf(rule.Input, "%s contains no game", name).WithHint("type the scoresheet into it, or name another file")
 		case err == io.EOF:
 			return nil, rule.Errorf(rule.Input, "%s has no game %d", name, n).WithHint("its games are counted from 1 to %d", seen)
 		case err != nil:
@@ -193,7 +193,7 @@ func (g *games) sample(given Options) (o scoresheet.Options, assumed []Note) {
 		assume("variant", "games without a GameType were taken for %s: %d of the first %d are legal only as such", variant.Rules().Title, games, evidence.Inferred)
 	}
 	if given.Variant != nil && failing >= 5 && 2*failing > looked {
-		assume("", "%d of the first %d games do not replay; are they %s?", failing, looked, given.Variant.Rules().Title)
+		assume("", "%d of the first %d games cannot be replayed; are they %s?", failing, looked, given.Variant.Rules().Title)
 	}
 	if given.Favours == nil && evidence.Games > 0 {
 		var why rule.Sentence

@@ -47,7 +47,7 @@ func (f Text) Game(b []byte, file string, replay *scoresheet.Replay) []byte {
 	for i := range replay.Draws {
 		d := &replay.Draws[i]
 		number, mover := replay.MoveNumber(d.Ply)
-		how := rule.Format("the game is drawn by itself")
+		how := rule.Format("the game is drawn without a claim")
 		if d.Rule.Mode == draw.Claim {
 			how = rule.Format("a draw could have been claimed")
 		}

@@ -115,7 +115,7 @@ func isCheck(err error) bool {
 }
 
 func unnamable() error {
-	return rule.Errorf(rule.Usage, "this name is empty, too long, or has a character that no name may have").WithHint("use letters, digits and hyphens")
+	return rule.Errorf(rule.Usage, "this name is empty, too long, or has a character that is not allowed in names").WithHint("use letters, digits and hyphens")
 }
 
 func taken(account string) error {

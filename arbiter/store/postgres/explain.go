@@ -58,7 +58,7 @@ func (s *database) explain(err error) error {
 		case e.Code == "53100":
 			return rule.Errorf(rule.Input, "the disk of the server is full").WithHint("make room there and try again; the event is as it was before")
 		case e.Code == "25006":
-			return rule.Errorf(rule.Input, "the server is a standby and cannot be written to").WithHint("name the one that leads; several hosts may stand in the address")
+			return rule.Errorf(rule.Input, "the server is a standby and cannot be written to").WithHint("name the one that leads; several hosts may be given in the address")
 		case e.Code == "22021" || e.Code == "22P05":
 			return rule.Errorf(rule.Input, "a text is not UTF-8, or has a character that the server cannot hold").WithHint("type it again without it")
 		}
@@ -68,7 +68,7 @@ func (s *database) explain(err error) error {
 	}
 	if passing(err) {
 		return rule.Errorf(rule.Input, "the database %s does not answer: %s", s.name, reason(err)).
-			WithHint("see that the server runs and can be reached, and try again")
+			WithHint("check that the server is running and can be reached, and try again")
 	}
 	return rule.Errorf(rule.Internal, "cannot use the database %s: %s", s.name, reason(err))
 }

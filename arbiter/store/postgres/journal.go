@@ -84,7 +84,7 @@ func (s *Server) create(name string, r arbiter.Record, head string, after *arbit
 				if again == nil && hash == head {
 					return errStored
 				}
-				return rule.Errorf(rule.Refused, "%s is there already", name).WithHint("go on with it, or choose another name")
+				return rule.Errorf(rule.Refused, "%s already exists", name).WithHint("go on with it, or choose another name")
 			}
 			if err != nil {
 				return err
@@ -263,7 +263,7 @@ func (j *Journal) Append(b arbiter.Batch) error {
 
 // out refuses to write to an event that is in a file.
 func (j *Journal) out() error {
-	return rule.Errorf(rule.Conflict, "%s was taken out of the server into a file by %s: it can be read here and not written", j.name, j.taken).
+	return rule.Errorf(rule.Conflict, "%s was taken out of the server into a file by %s: it can be read here, but not written", j.name, j.taken).
 		WithHint("bring it back with push from where the file is")
 }
 

@@ -84,14 +84,14 @@ func (s *Server) manage(by, what, name, organisation, role, token string, until 
 	case "nobody":
 		return rule.Errorf(rule.NotFound, "there is no account %q with a role in your organisations", name).WithHint("the list has them all")
 	case "elsewhere":
-		return rule.Errorf(rule.Refused, "%s has a role in other organisations, too, so that only who owns all of them, or the owner of the database, may do this", name).
+		return rule.Errorf(rule.Refused, "%s has a role in other organisations, too, so only somebody who owns all of them, or the owner of the database, may do this", name).
 			WithHint("take away the role in yours")
 	case "self":
 		return rule.Errorf(rule.Refused, "nobody changes their own account here").WithHint("ask another owner")
 	case "waiting":
 		return rule.Errorf(rule.Refused, "%s has still to set a passphrase by a link of another owner", name).WithHint("give the role when that is done")
 	case "revoked":
-		return rule.Errorf(rule.Refused, "the account %s was revoked", name).WithHint("whoever owns all its organisations lets it in again with a new link")
+		return rule.Errorf(rule.Refused, "the account %s was revoked", name).WithHint("the owner of all its organisations lets it in again with a new link")
 	}
 	return rule.Errorf(rule.Refused, "accounts are kept by the owners of their organisations, who have signed in with an account of their own").
 		WithHint("sign in with the account of an owner; the owner of the database makes the first one")

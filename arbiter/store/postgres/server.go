@@ -114,7 +114,7 @@ func configured(address string) (*pgxpool.Config, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, rule.Errorf(rule.Usage, "this is not the address of a database").
-			WithHint("write it as postgres://USER@HOST:5432/DATABASE; the password may stand in PGPASSWORD or ~/.pgpass")
+			WithHint("write it as postgres://USER@HOST:5432/DATABASE; the password may be in PGPASSWORD or ~/.pgpass")
 	}
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = attempt

@@ -210,7 +210,7 @@ func (s *Server) askPassphrase(w http.ResponseWriter, r *http.Request, key strin
 		return
 	}
 	if name == "" {
-		s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+		s.showEnter(w, r, "this key has been used already, or has expired", http.StatusForbidden)
 		return
 	}
 	s.write(w, r, status, "invited", map[string]any{"Language": languageOf(r), "Name": name, "Key": key, "Why": worded(languageOf(r), why), "Shortest": Shortest})
@@ -245,7 +245,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if name == "" {
-		s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+		s.showEnter(w, r, "this key has been used already, or has expired", http.StatusForbidden)
 		return
 	}
 	s.admit(w, r, link{Name: name, Account: name, key: stretched})

@@ -97,7 +97,7 @@ func (s *Server) close(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.config.Database != nil {
-		s.fail(w, r, rule.Errorf(rule.Refused, "this office is one of several on a server").WithHint("whoever runs the server ends it"))
+		s.fail(w, r, rule.Errorf(rule.Refused, "this office is one of several on a server").WithHint("the person who runs the server ends it"))
 		return
 	}
 	persons, _ := s.access.all()

@@ -179,7 +179,7 @@ func (s *Server) announceToHall(w http.ResponseWriter, r *http.Request) {
 		if !other.Begins.IsZero() {
 			told = strings.TrimSpace(told + " " + other.Clock())
 		}
-		err = rule.Errorf(rule.Conflict, "the hall was told something else since this page was shown, by %s: %s", other.By, told).WithHint("look at it; what you wrote was: %s", n.Text)
+		err = rule.Errorf(rule.Conflict, "the announcement in the hall was changed since this page was shown, by %s: %s", other.By, told).WithHint("look at it; what you wrote was: %s", n.Text)
 	}
 	if err != nil {
 		s.fail(w, r, err)

@@ -71,7 +71,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		err = r.ParseForm()
 	}
 	if err != nil {
-		return call, "", rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have %d megabytes", maxBody>>20)
+		return call, "", rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have up to %d megabytes", maxBody>>20)
 	}
 	path, err := s.events.path(r.PathValue("event"))
 	if err != nil {

@@ -25,7 +25,7 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if !ok {
-			s.showEnter(w, r, "this key has been used already, or its time is over", http.StatusForbidden)
+			s.showEnter(w, r, "this key has been used already, or has expired", http.StatusForbidden)
 			return
 		}
 		s.admit(w, r, by)
@@ -159,11 +159,11 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 	}
 	hours, err := time.ParseDuration(r.PostFormValue("hours") + "h")
 	if err != nil || hours <= 0 || hours > stay {
-		s.fail(w, r, rule.Errorf(rule.Usage, "a link holds for an hour to five days").WithHint("give the hours"))
+		s.fail(w, r, rule.Errorf(rule.Usage, "a link is valid for an hour to five days").WithHint("give the hours"))
 		return
 	}
 	if name == "" || len(name) > 80 {
-		s.fail(w, r, rule.Errorf(rule.Usage, "the link is for nobody").WithHint("say for whom: the journal keeps the name"))
+		s.fail(w, r, rule.Errorf(rule.Usage, "the link does not say whom it is for").WithHint("say for whom: the journal keeps the name"))
 		return
 	}
 	organisation := r.PostFormValue("organisation")

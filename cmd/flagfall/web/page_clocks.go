@@ -232,7 +232,7 @@ func (s *Server) codes(w http.ResponseWriter, r *http.Request) {
 	}
 	hours, err := strconv.Atoi(r.PostFormValue("hours"))
 	if err != nil || hours < 1 || time.Duration(hours)*time.Hour > stay {
-		s.fail(w, r, rule.Errorf(rule.Usage, "codes hold for an hour to five days").WithHint("give the hours"))
+		s.fail(w, r, rule.Errorf(rule.Usage, "codes are valid for an hour to five days").WithHint("give the hours"))
 		return
 	}
 	if v.Playing == 0 {

@@ -102,7 +102,7 @@ func (s *Server) matchColumns(w http.ResponseWriter, r *http.Request) {
 // listed returns the rows of the file that was sent, or those that the page has.
 func (v *view) listed(r *http.Request) (rows [][]string, err error) {
 	if err := r.ParseMultipartForm(maxBody); err != nil {
-		return nil, rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have %d megabytes", maxBody>>20)
+		return nil, rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("files may have up to %d megabytes", maxBody>>20)
 	}
 	if text := r.PostFormValue("rows"); text != "" {
 		if err := json.Unmarshal([]byte(text), &rows); err != nil || len(rows) == 0 {

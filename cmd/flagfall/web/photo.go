@@ -192,7 +192,7 @@ func (s *Server) changePhotos(w http.ResponseWriter, r *http.Request) {
 
 func (v *view) takePhotos(g *arbiter.Game, r *http.Request) error {
 	if err := r.ParseMultipartForm(maxBody); err != nil {
-		return rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("photos may have %d megabytes together", maxBody>>20)
+		return rule.Errorf(rule.Input, "what was sent cannot be read: %w", err).WithHint("photos may have up to %d megabytes together", maxBody>>20)
 	}
 	defer func() { _ = r.MultipartForm.RemoveAll() }() // at worst a file remains in the system's folder for temporary files
 	if name := r.PostFormValue("remove"); name != "" {

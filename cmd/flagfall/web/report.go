@@ -77,7 +77,7 @@ func (s *Server) boardResult(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "too many at once; wait a second", http.StatusTooManyRequests)
 		return
 	case b.Game == nil || b.Game.Result != nil || strconv.Itoa(b.Playing) != r.PostFormValue("round"):
-		s.fail(w, r, rule.Errorf(rule.Refused, "no result of board %s is asked for now", b.Board).WithHint("load the page again"))
+		s.fail(w, r, rule.Errorf(rule.Refused, "no result is being asked for at board %s", b.Board).WithHint("load the page again"))
 		return
 	case !slices.Contains(b.Choices.values(), result):
 		s.fail(w, r, rule.Errorf(rule.Usage, "%q is not a result", result).WithHint("choose one of the buttons"))

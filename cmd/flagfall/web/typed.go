@@ -171,7 +171,7 @@ func written(what string) (t text, err error) {
 		return t, rule.Errorf(rule.Input, "no move could be read in this").WithHint("moves are written as 32-28 or 19x28, on boards with letters as c3-d4 or c3:e5")
 	}
 	if len(t.moves) > mostPlies {
-		return t, rule.Errorf(rule.Input, "a sheet of %d plies is longer than that of any game", len(t.moves)).WithHint("at most %d are taken", mostPlies)
+		return t, rule.Errorf(rule.Input, "a sheet of %d plies is longer than any game", len(t.moves)).WithHint("at most %d are taken", mostPlies)
 	}
 	return t, nil
 }

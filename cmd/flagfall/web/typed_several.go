@@ -11,7 +11,7 @@ const mostOffered = 12
 // oneOf says that a record of several games is not the sheet of one board. Its suggestions are to
 // store one of them as the sheet of the board that is shown, or all of them, each at its own board.
 func (v *view) oneOf(games []*pdn.Game) *refusal {
-	f := &refusal{Code: rule.Input, Message: v.said(rule.Format("this holds %d games, but one board has one", len(games)))}
+	f := &refusal{Code: rule.Input, Message: v.said(rule.Format("this holds %d games, but a board has only one", len(games)))}
 	rounds := false
 	for i, g := range games {
 		tag := func(name string) string {

@@ -16,7 +16,7 @@ import (
 // limit; whoever adds one says so by it.
 var neverOne = []string{
 	"%d bits", "a bundle holds 1 to %d documents", "a knock-out of %d players has", "a round robin of %d players has",
-	"a scoresheet has no room for %d moves", "a sheet of %d plies is longer than that of any game", "the sheet has %d plies, more than any game has",
+	"a scoresheet has no room for %d moves", "a sheet of %d plies is longer than any game", "the sheet has %d plies, more than any game has",
 	"an event has %d rounds at most", "an event of %d rounds cannot be held", "two players cannot have %d games",
 	"board %s has %d photos already", "the event has %d photos already", "%q is longer than %d hours", "%q is not a range of at most %d boards",
 	"%d boards are named, more than %d", "%d rounds cannot begin at once", "at most %d", "the table has more than %d rows", "nothing can be set in type of %d points",
@@ -24,7 +24,7 @@ var neverOne = []string{
 	"%s is paired %d times", "%d byes are given to %d players", "The first sheet leaves %d moves open", "The second sheet leaves %d moves open", "of the first %d games do not replay",
 	"%s asks for %d moves, outside 1 to %d", "one number of the round robin is free, but %d players were named", "%d players are named, but a match has",
 	"%s and %s have %d games with these colours", "%s holds %d games, but a ruling is about one", "%s has %d games, but one board was named",
-	"round %d, board %d has %d games", "the sheet of round %d, board %s holds %d games", "this holds %d games, but one board has one",
+	"round %d, board %d has %d games", "the sheet of round %d, board %s holds %d games", "this holds %d games, but a board has only one",
 	"%s: for %d to %d players", "ten players, %d rounds, invented", "Planted: %d faults on %d sheets", "%d a side in %d rows", "no sheet of %d plies, of which",
 	"{players} players have fewer opponents than {rounds} rounds", "{rounds} rounds are many for {players} players", "rounds are few for {players} players", "round is few for {players} players", "{n} players divide {sum}",
 	"columns %d and %d", "%d moves", "%d plies", "%d findings were made, but", "%d prints: look at", "{count} moves before the control", "{required} moves after", "{fraction} seconds", "{number} times half a win",
