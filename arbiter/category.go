@@ -166,7 +166,7 @@ func findCategory(list []Category, name string) (Category, error) {
 	}
 	hint := rule.Way("set them first, as in: {set}", rule.Try("set", "name", "categories", "value", rule.Such("Women: sex=w; Youth: born>=2008")))
 	if len(names) > 0 {
-		hint = rule.English("the categories are " + strings.Join(names, ", "))
+		hint = rule.Format("the categories are %s", strings.Join(names, ", "))
 	}
 	return Category{}, rule.Errorf(rule.NotFound, "there is no category %q", name).Offering(hint)
 }

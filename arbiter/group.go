@@ -226,7 +226,7 @@ func (s *State) Group(name string) (*State, error) {
 	}
 	hint := rule.Way("form groups first: {group.draw}", rule.Try("group.draw", "number", rule.Such("2")))
 	if len(names) > 0 {
-		hint = rule.English("the groups are " + strings.Join(names, ", "))
+		hint = rule.Format("the groups are %s", strings.Join(names, ", "))
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no group %q", name).Offering(hint)
 }

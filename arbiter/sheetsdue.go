@@ -18,7 +18,7 @@ type SheetDue struct {
 	Player PlayerID
 	// Article asks for it, and Proposal is what the referee may decide.
 	Article  rule.Article
-	Proposal string
+	Proposal rule.Sentence
 }
 
 // SheetsDue are the sheets that are missing for the games of a round that have
@@ -28,13 +28,13 @@ type SheetDue struct {
 // knows no penalty; where the time is for the whole game nobody has to write
 // (10.4), and note says that none is asked for. It fails with rule.NotFound for
 // a round that is not paired.
-func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
+func (s *State) SheetsDue(round int) (due []SheetDue, note rule.Sentence, err error) {
 	if round == 0 {
 		round = max(s.Begun(), min(1, len(s.Rounds)))
 	}
 	r, err := s.Round(round)
 	if err != nil {
-		return nil, "", err
+		return nil, rule.Sentence{}, err
 	}
 	book := s.Settings.Rules()
 	wcdf := book.Name == "wcdf"
@@ -73,20 +73,20 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note string, err error) {
 			if s.sheetRuled(r.Number, g, id) {
 				continue
 			}
-			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: "Annex 1 sets no penalty: it is for the arbiter to decide"}
+			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: rule.Format("Annex 1 sets no penalty: it is for the arbiter to decide")}
 			switch {
 			case wcdf && g.PlayOff != nil:
-				d.Article, d.Proposal = rule.WCDF("3.9"), "a game of a tie-break counts for no points of the round: it is for the referee to decide"
+				d.Article, d.Proposal = rule.WCDF("3.9"), rule.Format("a game of a tie-break counts for no points of the round: it is for the referee to decide")
 			case wcdf && id == 0:
-				d.Article, d.Proposal = rule.WCDF("3.10"), "find out whose sheet was handed in; the other player gets zero points for the round"
+				d.Article, d.Proposal = rule.WCDF("3.10"), rule.Format("find out whose sheet was handed in; the other player gets zero points for the round")
 			case wcdf:
-				d.Article, d.Proposal = rule.WCDF("3.10"), fmt.Sprintf("zero points for %s for the round, in both games of a heat", s.Name(id))
+				d.Article, d.Proposal = rule.WCDF("3.10"), rule.Format("zero points for %s for the round, in both games of a heat", s.Name(id))
 			}
 			due = append(due, d)
 		}
 	}
 	if !recorded && len(r.Games) > 0 {
-		note = "the time is for the whole game, so nobody has to record the moves (FMJD 10.4)"
+		note = rule.Format("the time is for the whole game, so nobody has to record the moves (%s)", rule.FMJD("10.4"))
 	}
 	return due, note, nil
 }
@@ -125,7 +125,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 	switch {
 	case err != nil:
 		return Decision{}, err
-	case note != "":
+	case !note.IsZero():
 		return Decision{}, rule.Errorf(rule.Refused, "no sheets are required: %s", note).WithWay("{set} changes the time", rule.Try("set", "name", "time-control"))
 	case s.Settings.Rules().Name != "wcdf":
 		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").

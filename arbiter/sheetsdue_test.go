@@ -37,15 +37,15 @@ func TestSheetsDue(t *testing.T) {
 			tb.must(sheet(1, 1, "a"))
 			tb.must(sheet(2, 0, "b"))
 			due, note, err := tb.SheetsDue(0)
-			if err != nil || !strings.Contains(note, c.note) || (note == "") != (c.note == "") {
-				t.Fatalf("%q, %v", note, err)
+			if err != nil || !strings.Contains(note.String(), c.note) || note.IsZero() != (c.note == "") {
+				t.Fatalf("%s, %v", note, err)
 			}
 			if len(due) != len(c.want) {
 				t.Fatalf("%+v, want %q", due, c.want)
 			}
 			for i, d := range due {
 				g, _ := tb.FindGame(GameRef{ID: d.Game})
-				got := strings.Join([]string{string(rune('0' + g.Board)), string(rune('0' + d.Player)), d.Article.String(), d.Proposal}, " ")
+				got := strings.Join([]string{string(rune('0' + g.Board)), string(rune('0' + d.Player)), d.Article.String(), d.Proposal.String()}, " ")
 				if !strings.HasPrefix(got, c.want[i]) {
 					t.Errorf("%q, want %q", got, c.want[i])
 				}
@@ -76,8 +76,8 @@ func TestSheetsDueOfPlayOffs(t *testing.T) {
 			tb.must(AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff, Control: c.control})
 			tb.must(EnterResult{GameRef{Round: 1, Board: 1, Heat: 2}, won(FirstWins)})
 			due, note, err := tb.SheetsDue(1)
-			if err != nil || len(due) != c.due || (note == "") != (c.due > 0) {
-				t.Errorf("%+v, %q, %v, want %d", due, note, err, c.due)
+			if err != nil || len(due) != c.due || note.IsZero() != (c.due > 0) {
+				t.Errorf("%+v, %s, %v, want %d", due, note, err, c.due)
 			}
 		})
 	}

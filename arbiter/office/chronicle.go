@@ -21,19 +21,19 @@ const (
 	BothLost
 )
 
-// String is the outcome in words.
-func (o Outcome) String() string {
+// Said is the outcome in words.
+func (o Outcome) Said() rule.Sentence {
 	switch o {
 	case FirstWon:
-		return "a win for the first mover"
+		return rule.Format("a win for the first mover")
 	case SecondWon:
-		return "a win for the second mover"
+		return rule.Format("a win for the second mover")
 	case Drawn:
-		return "a draw"
+		return rule.Format("a draw")
 	case BothLost:
-		return "lost by both"
+		return rule.Format("lost by both")
 	}
-	return "no result"
+	return rule.Format("no result")
 }
 
 // Record is a game of a file as far as an event is rebuilt from it.
@@ -64,7 +64,7 @@ type Chronicle struct {
 // Note is a remark about the input, with its place.
 type Note struct {
 	Place rule.Place
-	Text  string
+	Said  rule.Sentence
 }
 
 // Rebuild makes an event of the records: it joins the spellings that are
@@ -142,7 +142,7 @@ func (c *Chronicle) spellings(records []Record, aliases map[string]string, accep
 	for _, s := range ProposeSpellings(seen) {
 		if s.Sure || acceptAll {
 			joined[s.Name] = s.Same
-			c.Notes = append(c.Notes, Note{Text: s.String() + "; taken as one person"})
+			c.Notes = append(c.Notes, Note{Said: rule.Format("%s; taken as one person", s)})
 			continue
 		}
 		c.Proposals = append(c.Proposals, s)
@@ -161,18 +161,18 @@ func (c *Chronicle) settle(r *Record) {
 	switch {
 	case r.Tag == Unknown && r.Text != Unknown:
 		r.Tag = r.Text
-		c.note(r, "the game has no Result tag; %s is taken from the end of its moves", r.Text)
+		c.note(r, rule.Format("the game has no Result tag; %s is taken from the end of its moves", r.Text))
 	case r.Tag != Unknown && r.Text == Unknown:
-		c.note(r, "the moves end without a result; the Result tag says %s", r.Tag)
+		c.note(r, rule.Format("the moves end without a result; the Result tag says %s", r.Tag))
 	case r.Tag != r.Text:
-		c.note(r, "the Result tag says %s, the end of the moves %s; the tag holds", r.Tag, r.Text)
+		c.note(r, rule.Format("the Result tag says %s, the end of the moves %s; the tag holds", r.Tag, r.Text))
 	case r.Tag == Unknown:
-		c.note(r, "the game has no result and stays open")
+		c.note(r, rule.Format("the game has no result and stays open"))
 	}
 }
 
-func (c *Chronicle) note(r *Record, format string, args ...any) {
-	c.Notes = append(c.Notes, Note{r.Place, fmt.Sprintf("game %d, %s – %s: %s", r.Game, r.First, r.Second, fmt.Sprintf(format, args...))})
+func (c *Chronicle) note(r *Record, said rule.Sentence) {
+	c.Notes = append(c.Notes, Note{r.Place, rule.Format("game %d, %s – %s: %s", r.Game, r.First, r.Second, said)})
 }
 
 // divide sorts the records into rounds: by their Round tags when all have one,
@@ -180,7 +180,7 @@ func (c *Chronicle) note(r *Record, format string, args ...any) {
 func (c *Chronicle) divide(records []Record) error {
 	tagged := !slices.ContainsFunc(records, func(r Record) bool { return roundNumber(r.Round) == 0 })
 	if !tagged {
-		c.Notes = append(c.Notes, Note{Text: "not every game has a Round tag; the games were put into rounds in the order of the file"})
+		c.Notes = append(c.Notes, Note{Said: rule.Format("not every game has a Round tag; the games were put into rounds in the order of the file")})
 	}
 	busy := map[string]int{} // "round name" -> game
 	key := func(round int, name string) string { return fmt.Sprint(round, " ", name) }
@@ -251,7 +251,7 @@ func (c *Chronicle) closeGaps() {
 		}
 	}
 	if len(present) < len(c.Rounds) {
-		c.Notes = append(c.Notes, Note{Text: fmt.Sprintf("the file has rounds %s only; they become rounds 1 to %d of the event",
+		c.Notes = append(c.Notes, Note{Said: rule.Format("the file has rounds %s only; they become rounds 1 to %d of the event",
 			strings.Join(numbers, ", "), len(present))})
 		c.Rounds = present
 	}

@@ -33,7 +33,7 @@ func TestRebuild(t *testing.T) {
 	}
 	var notes []string
 	for _, n := range c.Notes {
-		notes = append(notes, n.Text)
+		notes = append(notes, n.Said.String())
 	}
 	all := strings.Join(notes, "\n")
 	for _, want := range []string{
@@ -110,7 +110,7 @@ func TestRebuildPartOfAnEvent(t *testing.T) {
 		t.Errorf("rounds: %+v", c.Rounds)
 	}
 	want := "the file has rounds 3, 12 only; they become rounds 1 to 2 of the event"
-	if len(c.Notes) != 1 || c.Notes[0].Text != want {
+	if len(c.Notes) != 1 || c.Notes[0].Said.String() != want {
 		t.Errorf("notes: %+v", c.Notes)
 	}
 }

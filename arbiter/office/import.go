@@ -1,7 +1,6 @@
 package office
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -218,7 +217,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 	var found []Match
 	for i := range sub.Games {
 		g := &sub.Games[i]
-		where := fmt.Sprintf("game %d (%s – %s)", g.Game, g.First, g.Second)
+		where := rule.Format("game %d (%s – %s)", g.Game, g.First, g.Second)
 		if v, err := draughts.ParseVariant(s.Settings.Variant); err == nil {
 			if err := g.foreign(v); err != nil {
 				return nil, rule.Errorf(rule.CodeOf(err), "%s: %w", where, err).At(g.Place).
@@ -275,7 +274,7 @@ func Find(s *arbiter.State, sub *Submission, round int, board string) ([]Match, 
 
 // reference names the game of the event that a sheet is of: by the board that
 // was given, by its players or, where it names none, by its Board tag.
-func (g *SubmittedGame) reference(s *arbiter.State, where string, round int, board string) (arbiter.GameRef, error) {
+func (g *SubmittedGame) reference(s *arbiter.State, where rule.Sentence, round int, board string) (arbiter.GameRef, error) {
 	ref := arbiter.GameRef{Round: round}
 	if round == 0 {
 		ref.Round = roundNumber(g.Round)
@@ -310,7 +309,7 @@ func (g *SubmittedGame) reference(s *arbiter.State, where string, round int, boa
 	return ref, nil
 }
 
-func notOfEvent(g *SubmittedGame, where string, err error) error {
+func notOfEvent(g *SubmittedGame, where rule.Sentence, err error) error {
 	e := rule.Errorf(rule.CodeOf(err), "%s belongs to no board of this event: %w", where, err).At(g.Place)
 	return e.WithHint("nothing was taken in; correct the names or the round on the sheet")
 }

@@ -19,9 +19,9 @@ func (l RatingList) Search(text string, most int) (lines []ListLine, sure bool) 
 		switch {
 		case number == "":
 		case e.Person.FMJD == number:
-			lines = append(lines, l.line(i, "the same FMJD number"))
+			lines = append(lines, l.line(i, rule.Format("the same FMJD number")))
 		case strings.EqualFold(e.Person.Member, number):
-			lines = append(lines, l.line(i, "the same member number"))
+			lines = append(lines, l.line(i, rule.Format("the same member number")))
 		}
 	}
 	if len(lines) > 0 || isNumber(number) {
@@ -51,9 +51,9 @@ func (l RatingList) Search(text string, most int) (lines []ListLine, sure bool) 
 		return cmp.Or(cmp.Compare(a.cost, b.cost), strings.Compare(arbiter.NameKey(x.Person.Name), arbiter.NameKey(y.Person.Name)))
 	})
 	for _, f := range fits[:min(len(fits), most)] {
-		reason := "a name like it"
+		reason := rule.Format("a name like it")
 		if f.cost < 0 {
-			reason = "the same name"
+			reason = rule.Format("the same name")
 		}
 		lines = append(lines, l.line(f.index, reason))
 	}
@@ -131,5 +131,5 @@ func (l RatingList) Line(number int) (ListLine, error) {
 	if at < 0 {
 		return ListLine{}, rule.Errorf(rule.NotFound, "line %d of the list is not a player", number).WithHint("name a line that holds a player")
 	}
-	return l.line(at, "as you said"), nil
+	return l.line(at, rule.Format("as you said")), nil
 }

@@ -221,7 +221,7 @@ func (r *Roster) checkAgainst(s *arbiter.State, year int) {
 		}
 		fault := rule.Errorf(rule.Input, "%w", err)
 		fault.Hint = rule.WayOf(err)
-		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: "column " + column}))
+		r.Faults = append(r.Faults, fault.At(rule.Place{Line: r.numbers[i], Detail: inColumn(column)}))
 	}
 	slices.SortStableFunc(r.Faults, func(a, b *rule.Error) int { return a.Place.Line - b.Place.Line })
 }

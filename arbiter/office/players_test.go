@@ -250,7 +250,7 @@ func FuzzReadRoster(tf *testing.F) {
 		}
 		r.checkAgainst(s, 2200)
 		for _, fault := range r.Faults {
-			if fault.Place.Line < 1 || fault.Place.Detail == "" || fault.Message.IsZero() {
+			if fault.Place.Line < 1 || fault.Place.Detail.IsZero() || fault.Message.IsZero() {
 				t.Fatalf("fault %+v", fault)
 			}
 		}

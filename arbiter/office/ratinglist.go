@@ -2,7 +2,6 @@ package office
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,34 +27,33 @@ type ListLine struct {
 	Number int // where it stands in the file, from 1
 	Entry  arbiter.Entry
 	// Reason says in a few words why it may be the player.
-	Reason string
+	Reason rule.Sentence
 }
 
-// String is the line as a person recognises it.
-func (l ListLine) String() string {
-	text := fmt.Sprintf("line %d: %s", l.Number, l.Entry.Person.Name)
-	var known []string
+// Said is the line as a person recognises it.
+func (l ListLine) Said() rule.Sentence {
+	var known []rule.Sentence
 	for _, x := range []string{l.Entry.Title, l.Entry.Federation, l.Entry.Club} {
 		if x != "" {
-			known = append(known, x)
+			known = append(known, rule.Typed(x))
 		}
 	}
 	if y := l.Entry.Person.BirthYear; y > 0 {
-		known = append(known, "born "+strconv.Itoa(y))
+		known = append(known, rule.Format("born %d", y))
 	}
 	if l.Entry.Rating > 0 {
-		known = append(known, strconv.Itoa(l.Entry.Rating))
+		known = append(known, rule.Typed(strconv.Itoa(l.Entry.Rating)))
 	}
 	if l.Entry.Person.FMJD != "" {
-		known = append(known, "FMJD "+l.Entry.Person.FMJD)
+		known = append(known, rule.Typed("FMJD "+l.Entry.Person.FMJD))
 	}
 	if l.Entry.Person.Member != "" {
-		known = append(known, "member "+l.Entry.Person.Member)
+		known = append(known, rule.Format("member %s", l.Entry.Person.Member))
 	}
-	if len(known) > 0 {
-		text += " (" + strings.Join(known, ", ") + ")"
+	if len(known) == 0 {
+		return rule.Format("line %d: %s", l.Number, l.Entry.Person.Name)
 	}
-	return text
+	return rule.Format("line %d: %s (%s)", l.Number, l.Entry.Person.Name, rule.Joined(", ", known...))
 }
 
 // RatingList is a list of ratings, titles, federations and FMJD numbers that
@@ -198,7 +196,7 @@ func (l RatingList) Match(s *arbiter.State, chosen map[arbiter.PlayerID]int) ([]
 	return list, nil
 }
 
-func (l RatingList) line(i int, reason string) ListLine {
+func (l RatingList) line(i int, reason rule.Sentence) ListLine {
 	return ListLine{Number: l.numbers[i], Entry: l.Entries[i], Reason: reason}
 }
 
@@ -213,9 +211,9 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 		if len(list) == 0 {
 			continue
 		}
-		reason := "the same member number"
+		reason := rule.Format("the same member number")
 		if strings.HasPrefix(key, arbiter.KeyOfFMJD) {
-			reason = "the same FMJD number"
+			reason = rule.Format("the same FMJD number")
 		}
 		for _, i := range list {
 			m.Lines = append(m.Lines, l.line(i, reason))
@@ -225,7 +223,7 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 		_, alike := splitWords(p.Person.Name).mayBe(splitWords(l.Entries[first].Person.Name))
 		same := alike || rank < 9 || arbiter.NameKey(p.Person.Name) == arbiter.NameKey(l.Entries[first].Person.Name)
 		if !same {
-			m.Lines[0].Reason = reason + ", and another name"
+			m.Lines[0].Reason = rule.Format("%s, and another name", reason)
 		}
 		m.Sure = len(m.Lines) == 1 && same
 		return
@@ -234,19 +232,19 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 		a, b := p.Person.BirthYear, l.Entries[i].Person.BirthYear
 		return a == 0 || b == 0 || a == b
 	}
-	against := func(i int) string {
+	against := func(i int) rule.Sentence {
 		e := l.Entries[i]
 		switch {
 		case p.Person.FMJD != "" && e.Person.FMJD != "":
-			return "another FMJD number"
+			return rule.Format("another FMJD number")
 		case otherFederation(p.Federation, e.Federation):
-			return "another federation"
+			return rule.Format("another federation")
 		}
-		return ""
+		return rule.Sentence{}
 	}
 	for _, i := range byName[arbiter.NameKey(p.Person.Name)] {
-		if born(i) && against(i) == "" {
-			m.Lines = append(m.Lines, l.line(i, "the same name"))
+		if born(i) && against(i).IsZero() {
+			m.Lines = append(m.Lines, l.line(i, rule.Format("the same name")))
 		}
 	}
 	if m.Sure = len(m.Lines) == 1; len(m.Lines) > 0 {
@@ -268,12 +266,12 @@ func (l RatingList) candidates(m *Listed, byNumber, byName map[string][]int, peo
 		switch why := against(i); {
 		case rank == 9:
 			continue
-		case rank <= 2 && why == "":
-			reason = "the same name, written otherwise"
-		case why != "" && rank <= 2:
-			reason = "the same name, and " + why
-		case why != "":
-			reason += ", and " + why
+		case rank <= 2 && why.IsZero():
+			reason = rule.Format("the same name, written otherwise")
+		case !why.IsZero() && rank <= 2:
+			reason = rule.Format("the same name, and %s", why)
+		case !why.IsZero():
+			reason = rule.Format("%s, and %s", reason, why)
 		}
 		like = append(like, found{l.line(i, reason), rank})
 	}
@@ -296,18 +294,23 @@ func spelled(name string) *person {
 	return p
 }
 
+// change is what becomes of a field of a player.
+func change(column, before, after string) rule.Sentence {
+	return rule.Format("%s %s -> %s", columnWord(column), before, after)
+}
+
 // Fill is the entry of a player with what a line of a list says: rating, title,
 // federation, FMJD number and number of a member, and the year of birth and the sex where they were
 // not known. What the list leaves empty stays. Changes says what is new in
 // words, one a field.
-func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, changes []string, err error) {
+func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, changes []rule.Sentence, err error) {
 	if fault := l.faults[line.Number]; fault != nil {
 		return arbiter.Entry{}, nil, fault
 	}
 	entry = arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
 	text := func(what string, at *string, value string) {
 		if value != "" && value != *at {
-			changes = append(changes, fmt.Sprintf("%s %s -> %s", what, cmp.Or(*at, "–"), value))
+			changes = append(changes, change(what, cmp.Or(*at, "–"), value))
 			*at = value
 		}
 	}
@@ -317,7 +320,7 @@ func (l RatingList) Fill(p arbiter.Player, line ListLine) (entry arbiter.Entry, 
 			if *at != 0 {
 				before = strconv.Itoa(*at)
 			}
-			changes = append(changes, fmt.Sprintf("%s %s -> %d", what, before, value))
+			changes = append(changes, change(what, before, strconv.Itoa(value)))
 			*at = value
 		}
 	}

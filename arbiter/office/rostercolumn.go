@@ -30,6 +30,48 @@ const (
 	columnContact    = "contact"
 )
 
+// columnWord is the name of a column in words.
+func columnWord(column string) rule.Sentence {
+	switch column {
+	case columnName:
+		return rule.Say("listed|name")
+	case columnSurname:
+		return rule.Say("listed|surname")
+	case columnGiven:
+		return rule.Say("listed|first name")
+	case columnCall:
+		return rule.Say("listed|call name")
+	case columnInitials:
+		return rule.Say("listed|initials")
+	case columnParticle:
+		return rule.Say("listed|particle")
+	case columnRating:
+		return rule.Say("listed|rating")
+	case columnTitle:
+		return rule.Say("listed|title")
+	case columnWomens:
+		return rule.Say("listed|women's title")
+	case columnClub:
+		return rule.Say("listed|club")
+	case columnFederation:
+		return rule.Say("listed|federation")
+	case columnBirth:
+		return rule.Say("listed|birth year")
+	case columnFMJD:
+		return rule.Say("listed|FMJD number")
+	case columnMember:
+		return rule.Say("listed|member number")
+	case columnSex:
+		return rule.Say("listed|sex")
+	case columnContact:
+		return rule.Say("listed|contact")
+	}
+	return rule.Typed(column) // one without a head has a number
+}
+
+// inColumn is the place of a fault in a row of a table.
+func inColumn(column string) rule.Sentence { return rule.Format("column %s", columnWord(column)) }
+
 // headerWords are the words that head a column, in the languages in which clubs keep
 // their lists and federations their ratings: a column a line, its name, a tab and the
 // words in lower case, without blanks and signs.

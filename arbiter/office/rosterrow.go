@@ -54,7 +54,7 @@ func (r *Roster) read(line Line, now int) (arbiter.Entry, []*rule.Error) {
 
 func (row *rosterRow) fault(column, format string, args ...any) {
 	row.faults = append(row.faults, rule.Errorf(rule.Input, format, args...).
-		At(rule.Place{Line: row.line, Detail: "column " + column}))
+		At(rule.Place{Line: row.line, Detail: inColumn(column)}))
 }
 
 // words are where the fields go that are taken as they stand, by their columns.

@@ -1,10 +1,11 @@
 package office
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
+
+	"flagfall/arbiter/rule"
 )
 
 // Spelling is a proposal that two ways of writing a name mean one person. It
@@ -14,7 +15,7 @@ type Spelling struct {
 	// frequent of the two.
 	Name, Same string
 	// Reason says in a few words how they differ.
-	Reason string
+	Reason rule.Sentence
 	// Sure is set where they differ in blanks and letter case alone.
 	Sure bool
 }
@@ -80,8 +81,8 @@ type person struct {
 }
 
 // joins finds the first of the heads who may be the same person.
-func (p *person) joins(heads []*person) (*person, string) {
-	best, bestReason, bestRank := (*person)(nil), "", 9
+func (p *person) joins(heads []*person) (*person, rule.Sentence) {
+	best, bestReason, bestRank := (*person)(nil), rule.Sentence{}, 9
 	for _, h := range heads {
 		reason, rank := likeness(p, h)
 		if rank < bestRank && !p.meets(h) {
@@ -93,26 +94,26 @@ func (p *person) joins(heads []*person) (*person, string) {
 
 // likeness says how two spellings differ; a rank of 9 says that they do not
 // look alike. Lower ranks are likelier.
-func likeness(a, b *person) (string, int) {
+func likeness(a, b *person) (rule.Sentence, int) {
 	switch {
 	case a.plain == b.plain:
-		return "differs in blanks or capitals only", 0
+		return rule.Format("differs in blanks or capitals only"), 0
 	case a.bare == b.bare:
-		return "differs by a remark in brackets", 1
+		return rule.Format("differs by a remark in brackets"), 1
 	case slices.Equal(a.tokens, b.tokens):
-		return "the same words in another order", 2
+		return rule.Format("the same words in another order"), 2
 	}
 	letters := min(len([]rune(a.bare)), len([]rune(b.bare)))
 	switch d := distance([]rune(a.bare), []rune(b.bare)); {
 	case d == 1 && letters >= 5:
-		return "one letter differs", 3
+		return rule.Format("one letter differs"), 3
 	case d == 2 && letters >= 12:
-		return "two letters differ", 4
+		return rule.Format("two letters differ"), 4
 	}
 	if initials(a.tokens, b.tokens) {
-		return "one gives an initial where the other gives the name", 5
+		return rule.Format("one gives an initial where the other gives the name"), 5
 	}
-	return "", 9
+	return rule.Sentence{}, 9
 }
 
 // meets reports whether both were seen in one game, or in one round.
@@ -204,7 +205,7 @@ func distance(a, b []rune) int {
 	return last[len(b)]
 }
 
-// String says the proposal in words.
-func (s Spelling) String() string {
-	return fmt.Sprintf("%q looks like %q: %s", s.Name, s.Same, s.Reason)
+// Said is the proposal in words.
+func (s Spelling) Said() rule.Sentence {
+	return rule.Format("%q looks like %q: %s", s.Name, s.Same, s.Reason)
 }

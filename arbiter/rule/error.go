@@ -44,12 +44,12 @@ type Error struct {
 }
 
 // Place is a position in an input. Line and Column count from 1, Column in
-// characters; 0 means unknown. Detail is a place in words: "game 3, move 12".
+// characters; 0 means unknown. Detail is a place within it in words: "game 3, ply 12".
 type Place struct {
 	File   string
 	Line   int
 	Column int
-	Detail string
+	Detail Sentence
 }
 
 // String is the usual "file:line:column", shortened to what is known.
@@ -67,21 +67,27 @@ func (p Place) String() string {
 			fmt.Fprintf(&b, ":%d", p.Column)
 		}
 	}
-	if p.Detail != "" {
+	if !p.Detail.IsZero() {
 		if b.Len() > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(p.Detail)
+		b.WriteString(p.Detail.String())
 	}
 	return b.String()
 }
 
-// Said is the place as a sentence; its file and its detail stand as they are.
+// IsZero reports whether nothing is known of the place.
+func (p Place) IsZero() bool {
+	return p.File == "" && p.Line == 0 && p.Column == 0 && p.Detail.IsZero()
+}
+
+// Said is the place as a sentence; its file stands as it is.
 func (p Place) Said() Sentence {
+	at := Place{File: p.File, Line: p.Line, Column: p.Column}.String()
 	if p.File != "" || p.Line == 0 {
-		return Typed(p.String())
+		return Joined(", ", Typed(at), p.Detail)
 	}
-	return Joined(", ", Format("line %s", strings.TrimPrefix(Place{Line: p.Line, Column: p.Column}.String(), "line ")), Typed(p.Detail))
+	return Joined(", ", Format("line %s", strings.TrimPrefix(at, "line ")), p.Detail)
 }
 
 // Error is the sentence with its place before it and its article after it.

@@ -54,7 +54,7 @@ func TestPlaceInWords(t *testing.T) {
 	}{
 		{Place{}, ""},
 		{Place{Line: 4}, "line 4"},
-		{Place{File: "a.pdn", Detail: "game 2"}, "a.pdn, game 2"},
+		{Place{File: "a.pdn", Detail: Format("game %d", 2)}, "a.pdn, game 2"},
 		{Place{File: "a.pdn", Line: 4, Column: 2}, "a.pdn:4:2"},
 	} {
 		if got := tc.place.String(); got != tc.want {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -63,7 +62,7 @@ func inspect(path string) error {
 	wal, err := os.Stat(path + "-wal")
 	// With a write-ahead log beside it, a short file may still be whole.
 	if (err != nil || wal.Size() == 0) && info.Size() < pages*pageSize {
-		return damaged(path, fmt.Sprintf("%d bytes are missing at the end", pages*pageSize-info.Size()))
+		return damaged(path, "%d bytes are missing at the end", pages*pageSize-info.Size())
 	}
 	return noneBeside(path)
 }
@@ -72,6 +71,6 @@ func notOurs(path string) error {
 	return rule.Errorf(rule.Input, "%s is not the file of a tournament", path).WithHint("name the file of an event; nothing was changed")
 }
 
-func damaged(path, how string) error {
-	return rule.Errorf(rule.Input, "%s is damaged: %s", path, how).WithHint("restore it from a backup; nothing was changed")
+func damaged(path, format string, args ...any) error {
+	return rule.Errorf(rule.Input, "%s is damaged: %s", path, rule.Format(format, args...)).WithHint("restore it from a backup; nothing was changed")
 }

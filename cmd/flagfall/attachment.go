@@ -33,7 +33,7 @@ func (f *printFlags) rendering(env *env) (o render.Options, err error) {
 // ofFile is an error about what a file holds, with its path.
 func ofFile(err error, path string) error {
 	var ours *rule.Error
-	if errors.As(err, &ours) && ours.Place == (rule.Place{}) {
+	if errors.As(err, &ours) && ours.Place.IsZero() {
 		return ours.At(rule.Place{File: path})
 	}
 	return err

@@ -134,7 +134,7 @@ that lose a man at once are barred by computation.`,
 			}
 			l.Text = func(w io.Writer) error {
 				for _, c := range cards {
-					if _, err := fmt.Fprintln(w, c); err != nil {
+					if _, err := fmt.Fprintln(w, env.in(c.Said())); err != nil {
 						return err
 					}
 				}
@@ -194,7 +194,7 @@ func ballotDrawCommand(env *env) command {
 			line := ballotLineOf(office.Ballot(deck, card, void))
 			line.Round, line.Board, line.Barred = round, board, card.Barred
 			l := listing.List{Heads: ballotHeader, Objects: []any{line}, Rows: [][]string{line.row()}}
-			l.Text = func(w io.Writer) error { _, err := fmt.Fprintln(w, card); return err }
+			l.Text = func(w io.Writer) error { _, err := fmt.Fprintln(w, env.in(card.Said())); return err }
 			return env.list(l, format)
 		},
 	}

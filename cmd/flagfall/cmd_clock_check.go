@@ -158,7 +158,7 @@ func (t *timeCheck) file(env *env, name string) {
 			continue
 		}
 		if err := t.game(name, &game); err != nil {
-			t.unreadable = append(t.unreadable, &rule.Error{Code: rule.Input, Place: rule.Place{File: name, Line: game.Line, Detail: fmt.Sprintf("game %d", game.Number)}, Hint: rule.WayOf(err), Err: err})
+			t.unreadable = append(t.unreadable, &rule.Error{Code: rule.Input, Place: rule.Place{File: name, Line: game.Line, Detail: rule.Format("game %d", game.Number)}, Hint: rule.WayOf(err), Err: err})
 		}
 	}
 }
@@ -167,7 +167,7 @@ func (t *timeCheck) game(name string, game *pdn.Game) error {
 	t.games++
 	for _, unread := range sheets.UnreadTimes(game) {
 		t.unreadable = append(t.unreadable, rule.Errorf(rule.Input, "the time %s cannot be read", unread.Command).
-			At(rule.Place{File: name, Detail: fmt.Sprintf("game %d, ply %d", game.Number, unread.Ply)}).WithHint("write it as 1:09:58"))
+			At(rule.Place{File: name, Detail: rule.Format("game %d, ply %d", game.Number, unread.Ply)}).WithHint("write it as 1:09:58"))
 	}
 	variant, err := t.variantOf(game)
 	if err != nil {

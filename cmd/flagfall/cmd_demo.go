@@ -84,7 +84,7 @@ func (e *env) writeDemo(out string, fill func(work string) error) error {
 	if err != nil {
 		return rule.Errorf(rule.Usage, "%s cannot be the folder of the demo: %w", out, cause(err)).WithHint("choose another with --out")
 	}
-	if foreign != "" && !e.confirm(fmt.Sprintf("%s holds %s, which the demo did not write as it is now. Remove all that is in %s?", out, foreign, out)) {
+	if foreign != "" && !e.confirm("%s holds %s, which the demo did not write as it is now. Remove all that is in %s?", out, foreign, out) {
 		return rule.Errorf(rule.Refused, "%s already exists and holds something else", out).
 			WithHint("choose another folder with --out: the demo did not write %s as it is now", foreign)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 )
 
 func feeCommand(env *env) command {
@@ -116,12 +117,12 @@ func sayAccount(env *env, s *arbiter.State, id arbiter.PlayerID, answer office.D
 		return err
 	}
 	a := s.Account(p)
-	standing := "nothing is open"
+	standing := rule.Format("nothing is open")
 	switch open := a.Open(); {
 	case open > 0:
-		standing = open.In(s.Settings.Currency) + " is open"
+		standing = rule.Format("%s is open", open.In(s.Settings.Currency))
 	case open < 0:
-		standing = (-open).In(s.Settings.Currency) + " too much"
+		standing = rule.Format("%s too much", (-open).In(s.Settings.Currency))
 	}
 	return say(env, answer.Notes(), "%s; %s", env.tell(s, answer.Entries[0]), standing)
 }

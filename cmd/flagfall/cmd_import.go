@@ -178,7 +178,7 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 		if !env.person() {
 			var lines, flags []string
 			for _, p := range open {
-				lines = append(lines, "  "+p.String())
+				lines = append(lines, "  "+env.in(p.Said()))
 				flags = append(flags, fmt.Sprintf("--alias %q", p.Name+"="+p.Same))
 			}
 			fmt.Fprintf(env.Err, "%s\n", strings.Join(lines, "\n"))
@@ -186,7 +186,7 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 				WithHint("confirm with %s, or all with --accept", strings.Join(flags, " "))
 		}
 		for _, p := range open {
-			if env.confirm("%s. One person?", p.String()) {
+			if env.confirm("%s. One person?", p) {
 				aliases[p.Name] = p.Same
 			} else {
 				refused[p.Name] = true
@@ -207,7 +207,7 @@ func sayImport(env *env, path string, s *arbiter.State, sub *office.Submission, 
 	}
 	notes := slices.Clone(sub.Warnings)
 	for _, n := range c.Notes {
-		note := rule.English(n.Text)
+		note := n.Said
 		if n.Place.Line > 0 {
 			note = rule.Format("line %d, %s", n.Place.Line, note)
 		}

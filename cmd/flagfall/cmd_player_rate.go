@@ -99,7 +99,7 @@ func (f *rateListFlags) take(env *env, o *office.Office, args []string) error {
 			continue
 		}
 		edit.Players = append(edit.Players, arbiter.EditPlayer{Player: m.Player.ID, Entry: entry})
-		said = append(said, m.Player.Name()+": "+strings.Join(changes, ", "))
+		said = append(said, m.Player.Name()+": "+env.in(rule.Joined(", ", changes...)))
 	}
 	if len(missing) > 0 {
 		notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))
@@ -184,7 +184,7 @@ func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]b
 			m.Lines = chosen
 		default:
 			for _, line := range m.Lines {
-				open = append(open, fmt.Sprintf("  %s = %s: %s", m.Player.Name(), line, line.Reason))
+				open = append(open, fmt.Sprintf("  %s = %s: %s", m.Player.Name(), env.in(line.Said()), env.in(line.Reason)))
 			}
 			players++
 			flags = append(flags, fmt.Sprintf("--same %q", fmt.Sprintf("%s=%d", m.Player.Name(), m.Lines[0].Number)))
@@ -204,7 +204,7 @@ func settleListed(env *env, found []office.Listed, absent map[arbiter.PlayerID]b
 			continue
 		}
 		if other, twice := used[m.Lines[0].Number]; twice {
-			return nil, rule.Errorf(rule.Refused, "%s and %s cannot both be %s", other, m.Player.Name(), m.Lines[0]).
+			return nil, rule.Errorf(rule.Refused, "%s and %s cannot both be %s", other, m.Player.Name(), m.Lines[0].Said()).
 				WithHint(`say whose line it is with --same, and --same "%s=none" for the other`, m.Player.Name())
 		}
 		used[m.Lines[0].Number] = m.Player.Name()

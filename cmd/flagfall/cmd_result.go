@@ -292,7 +292,7 @@ func board(env *env, s *arbiter.State, round int, args []string, want wantedGame
 	}
 	open := strings.Join(boards, ", ")
 	if len(there) > len(boards) {
-		open += fmt.Sprintf(" and %d more", len(there)-len(boards))
+		open = env.in(rule.Format("%s and %d more", open, len(there)-len(boards)))
 	}
 	how := env.words(anOpenBoard.how) + "; " + env.in(want.there) + ": " + open
 	if !env.person() {

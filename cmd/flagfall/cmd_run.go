@@ -177,8 +177,8 @@ func atLine(err error, place rule.Place) error {
 	}
 	e := *ours
 	said := rule.SaidOf(err)
-	if err == error(ours) && ours.Place != (rule.Place{}) {
-		place.Detail = ours.Place.String()
+	if err == error(ours) && !ours.Place.IsZero() {
+		place.Detail = ours.Place.Said()
 		e.Place = rule.Place{}
 		said = e.Said()
 	}

@@ -118,7 +118,7 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 	if err != nil {
 		return err
 	}
-	if note != "" {
+	if !note.IsZero() {
 		return say(env, nil, "no sheets are required: %s", note)
 	}
 	if len(due) == 0 {
@@ -129,9 +129,9 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 		if err != nil {
 			return err
 		}
-		who := "one of " + s.Name(g.First) + " and " + s.Name(g.Second)
+		who := rule.Format("one of %s and %s", s.Name(g.First), s.Name(g.Second))
 		if d.Player != 0 {
-			who = s.Name(d.Player)
+			who = rule.Typed(s.Name(d.Player))
 		}
 		if err := say(env, nil, "round %d, board %s: no sheet of %s; proposed: %s (%s)", g.Round, g.BoardName(), who, d.Proposal, d.Article); err != nil {
 			return err

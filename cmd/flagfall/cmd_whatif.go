@@ -79,7 +79,7 @@ refused.`,
 			before := o.State()
 			answer := whatIf{Seq: before.Seq, Differences: []office.Difference{}}
 			for i, line := range asCommands(commands(env), given) {
-				place := rule.Place{Detail: fmt.Sprintf("command %d", i+1)}
+				place := rule.Place{Detail: rule.Format("command %d", i+1)}
 				words, err := commandWords(line)
 				if err == nil && len(words) == 0 {
 					err = rule.Errorf(rule.Usage, "it is empty")

@@ -52,6 +52,25 @@ func listed(path string) string {
 	return path
 }
 
+// kindOfCopy is what a copy is, in words; its name is kept in the list.
+func kindOfCopy(name string) rule.Sentence {
+	switch name {
+	case "backup":
+		return rule.Say("copy|backup")
+	case "export":
+		return rule.Say("copy|export")
+	case "print":
+		return rule.Say("copy|print")
+	case "server":
+		return rule.Say("copy|server")
+	case "file":
+		return rule.Say("copy|file")
+	case "unfinished":
+		return rule.Say("copy|unfinished")
+	}
+	return rule.Typed(name)
+}
+
 // copiesOf is the file that names the copies of an event, which has its beginning in
 // every copy of its journal; "" where none can be kept.
 func (e *env) copiesOf(begun time.Time) string {
@@ -98,7 +117,8 @@ func (e *env) copies(s *arbiter.State, path string) []rule.Sentence {
 	slices.Sort(found)
 	var notes []rule.Sentence
 	for _, copied := range slices.Compact(found) {
-		notes = append(notes, rule.Format("a copy still has the data: %s", copied))
+		kind, where, _ := strings.Cut(copied, " ")
+		notes = append(notes, rule.Format("a copy still has the data: %s", rule.Joined(" ", kindOfCopy(kind), rule.Typed(rule.OnOneLine(where)))))
 	}
 	if n := len(s.Prints); n > 0 {
 		notes = append(notes, rule.Format("prints may still have the data: %s since the event began, which the log names (--kind printed)", rule.Count(n, "{n} print", "{n} prints")))

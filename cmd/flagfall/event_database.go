@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store/postgres"
 	"flagfall/cmd/flagfall/web"
 )
@@ -93,7 +94,7 @@ func (s eventDatabase) Events() ([]web.Event, error) {
 	for _, e := range list {
 		event := web.Event{Name: e.Name, Title: e.Title, Organisation: e.Organisation, Players: e.Players}
 		if e.TakenBy != "" {
-			event.Status = "out, in a file of " + e.TakenBy
+			event.Status = rule.Format("out, in a file of %s", e.TakenBy)
 		}
 		events = append(events, event)
 	}

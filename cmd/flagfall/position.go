@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -40,9 +39,9 @@ func (f *positionFlags) position() (draughts.Position, error) {
 	p, err := draughts.Parse(v, f.fen)
 	var e *rule.Error
 	if errors.As(err, &e) {
-		place := rule.Place{Detail: "the FEN"}
+		place := rule.Place{Detail: rule.Format("the FEN")}
 		if e.Place.Column > 0 {
-			place.Detail = fmt.Sprintf("the FEN, column %d", e.Place.Column)
+			place.Detail = rule.Format("the FEN, column %d", e.Place.Column)
 		}
 		return p, e.At(place)
 	}

@@ -74,11 +74,12 @@ func (f *ratingListFlags) fill(env *env, o *office.Office, entries []arbiter.Ent
 		return nil, err
 	}
 	found = found[len(found)-len(entries):]
-	var missing, unsure []string
+	var missing []string
+	var unsure []rule.Sentence
 	for i := range found {
 		if m := &found[i]; !m.Sure && len(m.Lines) > 0 && !env.person() {
 			for _, line := range m.Lines {
-				unsure = append(unsure, m.Player.Name()+" = "+line.String())
+				unsure = append(unsure, rule.Joined(" = ", rule.Typed(m.Player.Name()), line.Said()))
 			}
 			m.Lines = nil
 		} else if len(m.Lines) == 0 {
@@ -97,7 +98,7 @@ func (f *ratingListFlags) fill(env *env, o *office.Office, entries []arbiter.Ent
 		}
 	}
 	if len(unsure) > 0 {
-		notes = append(notes, rule.Format("perhaps in the list: %s", strings.Join(unsure, "; ")),
+		notes = append(notes, rule.Format("perhaps in the list: %s", rule.Joined("; ", unsure...)),
 			rule.Format("flagfall player rate %s --same \"PLAYER=LINE\" takes a line for a player", f.file))
 	}
 	if len(missing) > 0 {
@@ -134,13 +135,15 @@ func lookUp(env *env, list *office.RatingList, typed arbiter.Entry, line string)
 	case len(lines) == 0:
 		return typed, []rule.Sentence{rule.Format("not in the list: %s", typed.Person.Name)}, nil
 	}
+	var near []rule.Sentence
 	var options []string
 	for _, l := range lines {
-		options = append(options, l.String())
+		near = append(near, l.Said())
+		options = append(options, env.in(l.Said()))
 	}
 	question := rule.Format("Which of them is %s?", typed.Person.Name)
 	if !env.person() {
-		return typed, nil, rule.Errorf(rule.Usage, "%s may be in the list: %s", typed.Person.Name, strings.Join(options, "; ")).
+		return typed, nil, rule.Errorf(rule.Usage, "%s may be in the list: %s", typed.Person.Name, rule.Joined("; ", near...)).
 			WithHint("say which: --line %d, or --line none", lines[0].Number)
 	}
 	n, err := env.choose(env.in(question), slices.Concat(options, []string{env.words("none of them: enter the name as it was typed")}), "no line was named", rule.English("say which: --line 412, or --line none"))

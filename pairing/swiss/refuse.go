@@ -1,8 +1,6 @@
 package swiss
 
 import (
-	"fmt"
-
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 )
@@ -45,24 +43,23 @@ func refuse(f *pairing.Field) error {
 }
 
 func refuseEntry(f *pairing.Field, index map[int]int, p *pairing.Player, round int, e pairing.Entry) error {
-	where := fmt.Sprintf("round %d, player %d", round, p.Number)
-	refused := func(format string, args ...any) error {
-		return rule.Errorf(rule.Refused, "%s: %s", where, fmt.Sprintf(format, args...)).
+	ofEntry := func(format string, args ...any) error {
+		return rule.Errorf(rule.Refused, "round %d, player %d: %s", round, p.Number, rule.Format(format, args...)).
 			WithHint("correct the entry of that round, then pair again")
 	}
 	switch e.Kind {
 	case pairing.Open:
-		return refused("the game against %d has no result yet", e.Opponent)
+		return ofEntry("the game against %d has no result yet", e.Opponent)
 	case pairing.Played:
 		if e.Opponent == 0 {
-			return refused("a game was played, and there is no opponent")
+			return ofEntry("a game was played, and there is no opponent")
 		}
 		if e.Colour == pairing.NoColour {
-			return refused("the game against %d has no colour", e.Opponent)
+			return ofEntry("the game against %d has no colour", e.Opponent)
 		}
 	case pairing.PAB, pairing.FullBye, pairing.HalfBye, pairing.ZeroBye, pairing.Absent:
 		if e.Opponent != 0 {
-			return refused("absent or with a bye, and paired with %d", e.Opponent)
+			return ofEntry("absent or with a bye, and paired with %d", e.Opponent)
 		}
 	}
 	if e.Opponent == 0 {
@@ -70,21 +67,21 @@ func refuseEntry(f *pairing.Field, index map[int]int, p *pairing.Player, round i
 	}
 	j, known := index[e.Opponent]
 	if !known {
-		return refused("there is no player %d to have met", e.Opponent)
+		return ofEntry("there is no player %d to have met", e.Opponent)
 	}
 	if e.Opponent == p.Number {
-		return refused("paired with themselves")
+		return ofEntry("paired with themselves")
 	}
 	other := &f.Players[j]
 	if len(other.Entries) < round || other.Entries[round-1].Opponent != p.Number {
-		return refused("this side alone reports the game against %d", e.Opponent)
+		return ofEntry("this side alone reports the game against %d", e.Opponent)
 	}
 	o := other.Entries[round-1]
 	if (o.Kind == pairing.Played) != (e.Kind == pairing.Played) {
-		return refused("the game against %d was played on one side only", e.Opponent)
+		return ofEntry("the game against %d was played on one side only", e.Opponent)
 	}
 	if e.Kind == pairing.Played && o.Colour != e.Colour.Opposite() {
-		return refused("both sides of the game against %d have the same colour", e.Opponent)
+		return ofEntry("both sides of the game against %d have the same colour", e.Opponent)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func TakeOver(file *trf.File, given arbiter.Settings, year int) (t Taken, err er
 		note(rule.Way("the file does not name a pairing system and was taken for the FIDE Dutch system; {system} names another", rule.Again("system")))
 	}
 	if lost := withoutGame(r.Field); len(lost) > 0 {
-		note(rule.Format("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(lost, 8)))
+		note(rule.Format("without a game in round %d, and paired in the next unless they are withdrawn: %s", r.Field.Round-1, firstOf(rule.Names(lost), 8)))
 	}
 	return t, nil
 }
@@ -276,7 +276,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 	}
 	seen := map[string]bool{}
 	var entries []arbiter.Entry
-	var renumbered []string
+	var renumbered []rule.Sentence
 	var years, ids int
 	members := file.Members()
 	for i := range field.Players {
@@ -289,7 +289,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 		}
 		e.Namesake, seen[key] = seen[key], true
 		if p.Number != i+1 {
-			renumbered = append(renumbered, strconv.Itoa(p.Number)+" is "+strconv.Itoa(i+1))
+			renumbered = append(renumbered, rule.Format("%d is %d", p.Number, i+1))
 		}
 		if sex := strings.ToLower(p.Sex); sex == "m" || sex == "w" {
 			e.Person.Sex = sex
@@ -311,7 +311,7 @@ func entriesOf(file *trf.File, field pairing.Field, now int, notes *[]rule.Sente
 		*notes = append(*notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
 	}
 	if len(renumbered) > 0 {
-		*notes = append(*notes, rule.Format("the numbers of the file have gaps, and these changed: %s", strings.Join(renumbered, "; ")))
+		*notes = append(*notes, rule.Format("the numbers of the file have gaps, and these changed: %s", rule.Joined("; ", renumbered...)))
 	}
 	return entries, nil
 }
@@ -360,11 +360,11 @@ func withoutGame(field pairing.Field) []string {
 }
 
 // firstOf joins names, and counts those after the first ones.
-func firstOf(names []string, most int) rule.Sentence {
-	if n := len(names) - most; n > 0 {
-		return rule.Format("%s; and %d more", strings.Join(names[:most], "; "), n)
+func firstOf(list []rule.Sentence, most int) rule.Sentence {
+	if n := len(list) - most; n > 0 {
+		return rule.Format("%s; and %d more", rule.Joined("; ", list[:most]...), n)
 	}
-	return rule.Typed(strings.Join(names, "; "))
+	return rule.Joined("; ", list...)
 }
 
 // exchangeDay reads the days of exchange files, which every program writes in

@@ -28,7 +28,7 @@ func runningTeams(file *trf.File, r *office.Running) ([]rule.Sentence, error) {
 		s.TeamRanking = arbiter.ByBoardPoints
 	}
 	index := map[int]int{}
-	var renumbered []string
+	var renumbered []rule.Sentence
 	match, board := event.Totals()
 	for i, t := range event.Teams {
 		index[t.Number] = i
@@ -37,7 +37,7 @@ func runningTeams(file *trf.File, r *office.Running) ([]rule.Sentence, error) {
 			name = "Team " + strconv.Itoa(t.Number)
 		}
 		if t.Number != i+1 {
-			renumbered = append(renumbered, strconv.Itoa(t.Number)+" is "+strconv.Itoa(i+1))
+			renumbered = append(renumbered, rule.Format("%d is %d", t.Number, i+1))
 		}
 		r.Teams = append(r.Teams, office.PastTeam{Name: name, Players: t.Players, Match: match[t.Number], Board: board[t.Number]})
 	}

@@ -122,7 +122,7 @@ func readFace(data []byte) (*face, error) {
 	}
 	for _, name := range []string{"head", "hhea", "hmtx", "cmap", "glyf", "loca", "maxp"} {
 		if tables[name] == nil {
-			return nil, noFont("it has no table " + name)
+			return nil, noFont("it has no table %s", name)
 		}
 	}
 	head, hhea, hmtx := tables["head"], tables["hhea"], tables["hmtx"]
@@ -185,8 +185,8 @@ func fontName(names []byte) string {
 	return "Font"
 }
 
-func noFont(why string) error {
-	return rule.Errorf(rule.Input, "the font is not a usable TrueType font: %s", why).
+func noFont(format string, args ...any) error {
+	return rule.Errorf(rule.Input, "the font is not a usable TrueType font: %s", rule.Format(format, args...)).
 		WithHint("name a .ttf file with outlines, not .otf, .ttc or .woff")
 }
 

@@ -2,7 +2,6 @@ package trf
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -195,9 +194,9 @@ func (f *File) entry(line map[int]*Player, p *Player, round int) (pairing.Entry,
 	}
 	other := resultIn(o, round)
 	if other.Opponent != p.Number {
-		said := "has no opponent there"
+		said := rule.Format("has no opponent there")
 		if other.Opponent != 0 {
-			said = fmt.Sprintf("has met %d there", other.Opponent)
+			said = rule.Format("has met %d there", other.Opponent)
 		}
 		return e, f.faultAt(p.line, column, "player %d alone reports the game %d-%d of round %d: player %d (line %d) %s",
 			p.Number, p.Number, o.Number, round, o.Number, o.line, said).

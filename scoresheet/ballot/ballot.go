@@ -9,7 +9,6 @@
 package ballot
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -47,21 +46,20 @@ type Card struct {
 	Barred bool
 }
 
-// String is the card as it is printed: "no. 4: 9-13 22-17 13x22".
-func (c Card) String() string {
-	text := fmt.Sprintf("no. %d: ", c.Number)
+// Said is the card as it is printed: "no. 4: 9-13 22-17 13x22".
+func (c Card) Said() rule.Sentence {
+	opening := rule.Typed(strings.Join(c.Moves, " "))
 	if len(c.Removed) > 0 {
-		men := make([]string, 0, len(c.Removed))
+		men := make([]rule.Sentence, 0, len(c.Removed))
 		for _, s := range c.Removed {
-			men = append(men, s.String())
+			men = append(men, rule.Typed(s.String()))
 		}
-		text += "without " + strings.Join(men, " and ") + ", "
+		opening = rule.Format("without %s, %s", rule.And(men), opening)
 	}
-	text += strings.Join(c.Moves, " ")
 	if c.Barred {
-		text += " (barred)"
+		opening = rule.Format("%s (barred)", opening)
 	}
-	return text
+	return rule.Format("no. %d: %s", c.Number, opening)
 }
 
 // Start is the position in which the game of a card begins.

@@ -42,7 +42,7 @@ func TestDecks(t *testing.T) {
 			}
 			end, err := c.End()
 			if err != nil {
-				t.Fatalf("%s, %s: %v", tc.kind, c, err)
+				t.Fatalf("%s, %s: %v", tc.kind, c.Said(), err)
 			}
 			if before := positions[end.FEN()]; before != 0 {
 				t.Errorf("%s: cards %d and %d come to one position", tc.kind, before, c.Number)
@@ -50,7 +50,7 @@ func TestDecks(t *testing.T) {
 			positions[end.FEN()] = c.Number
 			for _, side := range c.Removed {
 				if end.At(side) != 0 && !slices.ContainsFunc(c.Moves, func(m string) bool { return strings.HasSuffix(m, "-"+side.String()) }) {
-					t.Errorf("%s: a man stands on %s", c, side)
+					t.Errorf("%s: a man stands on %s", c.Said(), side)
 				}
 			}
 		}
@@ -99,7 +99,7 @@ func TestCorpusDeck(t *testing.T) {
 		}
 		seen++
 		if c := deck[n-1]; strings.Join(c.Moves, " ") != fields[1] || c.Barred != (fields[2] == "barred") {
-			t.Errorf("%s, and the list has %q", c, line)
+			t.Errorf("%s, and the list has %q", c.Said(), line)
 		}
 	}
 	if seen != len(deck) {

@@ -29,8 +29,8 @@ type GameType struct {
 // ParseGameType reads the value of a GameType tag: "20" or
 // "20,W,10,10,N2,0".
 func ParseGameType(value string) (GameType, error) {
-	bad := func(what string) (GameType, error) {
-		return GameType{}, rule.Errorf(rule.Input, "the GameType %q %s", value, what).
+	bad := func(format string, args ...any) (GameType, error) {
+		return GameType{}, rule.Errorf(rule.Input, "the GameType %q %s", value, rule.Format(format, args...)).
 			WithHint(`write a number, or the long form such as "20,W,10,10,N2,0"`)
 	}
 	parts := strings.Split(strings.TrimSpace(value), ",")
@@ -46,7 +46,7 @@ func ParseGameType(value string) (GameType, error) {
 		return t, nil
 	}
 	if len(parts) != 5 && len(parts) != 6 {
-		return bad("has " + strconv.Itoa(len(parts)) + " parts where five or six are due")
+		return bad("has %d parts where five or six are due", len(parts))
 	}
 	t.Long = true
 	if parts[1] != "W" && parts[1] != "B" {

@@ -3,7 +3,6 @@ package pdn
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -175,7 +174,7 @@ func (r *Reader) more() error {
 		return r.fill()
 	}
 	err := rule.Errorf(rule.Input, "the record that begins here is longer than %d MB and was left out", MaxRecord>>20).
-		At(rule.Place{File: r.name, Line: r.line, Column: r.column + 1, Detail: fmt.Sprintf("game %d", r.number+1)}).
+		At(rule.Place{File: r.name, Line: r.line, Column: r.column + 1, Detail: rule.Format("game %d", r.number+1)}).
 		WithHint("see whether a closing brace or parenthesis is missing")
 	r.number++
 	from := max(1, tagsEnd(r.text))

@@ -45,7 +45,7 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 			if len(mine) == 1 {
 				mine[i].Title = ""
 			}
-			rows = append(rows, eventRow{Name: e.Name, Title: e.Title, Status: e.Status, Players: e.Players, Organisation: mine[i].Title, Link: "/e/" + url.PathEscape(e.Name) + "/"})
+			rows = append(rows, eventRow{Name: e.Name, Title: e.Title, Status: worded(languageOf(r), e.Status), Players: e.Players, Organisation: mine[i].Title, Link: "/e/" + url.PathEscape(e.Name) + "/"})
 		}
 		s.showFront(w, r, rows)
 		return

@@ -89,7 +89,9 @@ func showSheets(v *view) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.Note = note
+	if !note.IsZero() {
+		l.Note = v.Worded(note)
+	}
 	for _, d := range due {
 		who := v.say("one of the two")
 		if d.Player != 0 {

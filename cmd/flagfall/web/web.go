@@ -95,8 +95,9 @@ type Config struct {
 
 // Event is a tournament of a database.
 type Event struct {
-	Name, Title, Status, Organisation string
-	Players                           int
+	Name, Title, Organisation string
+	Status                    rule.Sentence
+	Players                   int
 }
 
 // Kept is what is kept by the hash of a secret in an organisation other than that
