@@ -79,8 +79,8 @@ type keizerSetting struct {
 	field      func(*Settings) *string
 	read       func(*pairing.Keizer, string) bool
 	show       func(*pairing.Keizer) string
-	// form says how it is written, where the help does not.
-	form string
+	// share marks what is written as a part of a value, which the help does not say.
+	share bool
 }
 
 // keizerRow is the row of a parameter that is read and shown as another one.
@@ -133,8 +133,8 @@ func keizerShare(of func(*pairing.Keizer) *pairing.Points) keizerSetting {
 			*of(k) = p
 			return ok
 		},
-		show: func(k *pairing.Keizer) string { return ShareText(*of(k)) },
-		form: "; it is written 1/2, 2/6 or 0.35",
+		show:  func(k *pairing.Keizer) string { return ShareText(*of(k)) },
+		share: true,
 	}
 }
 
@@ -201,7 +201,11 @@ func (x *keizerSetting) into(k *pairing.Keizer, text string) error {
 	if text == "" || x.read(k, text) {
 		return nil
 	}
-	return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).WithHint("%s", strings.TrimPrefix(x.help, "Keizer: ")+x.form)
+	hint := rule.English(x.help)
+	if x.share {
+		hint = rule.Say("{meaning}; it is written 1/2, 2/6 or 0.35", "meaning", hint)
+	}
+	return rule.Errorf(rule.Usage, "%s cannot be %q", x.name, text).Offering(hint)
 }
 
 // keizerSettingList are the parameters as settings. Their values are shown in
