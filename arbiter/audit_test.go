@@ -67,11 +67,11 @@ func TestAuditOfPlaces(t *testing.T) {
 		return log
 	}
 	for want, change := range map[string]func(log []Envelope){
-		"":                               func([]Envelope) {},
-		"has no author":                  func(log []Envelope) { log[1].Who = " " },
-		"a step that had ended":          func(log []Envelope) { log[4].Step = 2 },
-		"another instant or author than": func(log []Envelope) { log[2].Who = "helper" },
-		"of another instant":             func(log []Envelope) { log[4].At = at.Add(1) },
+		"":                            func([]Envelope) {},
+		"has no author":               func(log []Envelope) { log[1].Who = " " },
+		"a step that had ended":       func(log []Envelope) { log[4].Step = 2 },
+		"time or author differs from": func(log []Envelope) { log[2].Who = "helper" },
+		"time or author differs":      func(log []Envelope) { log[4].At = at.Add(1) },
 	} {
 		seq, err := Audit(journal(change), nil)
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {

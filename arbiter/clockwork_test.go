@@ -121,7 +121,7 @@ round 1, board 1: Berg beats Adams, on time`)
 	if r := tb.Rounds[0].Games[0].Result; r == nil || r.Winner != FirstWins {
 		t.Errorf("%v", r)
 	}
-	tb.refuse(RecordFlag{board, called(30, 23)}, rule.Refused, "stands as")
+	tb.refuse(RecordFlag{board, called(30, 23)}, rule.Refused, "is entered as")
 	tb.refuse(CorrectResult{board, &Result{Winner: Drawn, Reason: OnTime}, "what?"}, rule.Refused, "no draw on time in this event (WCDF 2.20)")
 }
 

@@ -29,7 +29,7 @@ func TestGroups(t *testing.T) {
 	if len(d.Notices) != 1 || told(d) != "G is in no group" {
 		t.Errorf("notes %q", told(d))
 	}
-	tb.refuse(PairRound{Games: []Match{{First: 1, Second: 2}}}, rule.Refused, "not in one group")
+	tb.refuse(PairRound{Games: []Match{{First: 1, Second: 2}}}, rule.Refused, "not in the same group")
 	tb.must(PairRound{Games: []Match{{First: 1, Second: 3}, {First: 6, Second: 4}}, Byes: []Bye{{Player: 5}, {Player: 2}}})
 	tb.must(EnterResult{Board(1, 1), won(FirstWins)})
 	tb.must(EnterResult{Board(1, 2), won(SecondWins)})

@@ -70,7 +70,7 @@ func TestParseControlBad(t *testing.T) {
 	}{
 		{"", rule.Input, "is empty"},
 		{"80", rule.Input, "minutes or seconds"},
-		{"80+60", rule.Input, "what is minutes and what is seconds"},
+		{"80+60", rule.Input, "which are minutes and which are seconds"},
 		{"G/x", rule.Input, "not a time control"},
 		{"40/90,SD/30;+9999", rule.Input, "not a time control"},
 		{"1.23456h", rule.Input, "not a time"},

@@ -218,7 +218,7 @@ func TestFiles(t *testing.T) {
 		{"norms", "edition,A\nnorm,X\nluck,9\n", 3, "\"luck\" is not one of"},
 		{"norms", "edition,A\nnorm,X\ntitled,3\n", 3, "the titles that count"},
 		{"norms", "edition,A\nnorm,X\npercentage,120\n", 3, "from 1 to 100"},
-		{"norms", "edition,A\nnorm,X\ngames,9,MF\n", 3, "stands after the number"},
+		{"norms", "edition,A\nnorm,X\ngames,9,MF\n", 3, "follows the number"},
 		{"norms", "edition,A\nnorm,X\nnorm,X\n", 3, "two norms"},
 		{"norms", "edition,A\nnorm,X\n", 0, "has no condition"},
 	} {

@@ -75,7 +75,7 @@ var actions = []Action{
 	action("pairings", "show the pairings of a round", "", "round"),
 	action("play-off", "add a game of a tie-break", "player", "kind aside reason"),
 	action("player.add", "enter a player", "name", "namesake"),
-	action("player.edit", "change what is known of a player", "player", "rating"),
+	action("player.edit", "change what is known about a player", "player", "rating"),
 	action("player.list", "list the players", "", ""),
 	action("player.remove", "take a player who has not played off the list", "player", "reason"),
 	action("postpone", "put a game off, or list those that are", "board", "until reason"),

@@ -91,7 +91,7 @@ func TestScheveningenSaysElsewhere(t *testing.T) {
 		p    pairing.Pair
 		want string
 	}{
-		{pairing.Pair{First: 1, Second: 2}, "are of one team"},
+		{pairing.Pair{First: 1, Second: 2}, "are in the same team"},
 		{pairing.Pair{First: 1, Second: 6}, "6 (Fay) has no board"},
 	} {
 		if why, err := explain.WhyDrawn(&f, match, c.p); err != nil || !strings.Contains(why.String(), c.want) {
