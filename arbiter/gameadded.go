@@ -76,9 +76,16 @@ func (e GameAdded) check(s *State) error {
 	case system.PrePaired || system.Teams || system.Bracket:
 		return rule.Errorf(rule.Refused, "in a %s nobody is paired after the round", s.Settings.SystemSaid()).WithWay("{pairings} shows who plays", rule.Try("pairings"))
 	}
-	for _, g := range e.Games {
+	for i, g := range e.Games {
 		if err := s.gameFits(g, len(e.Games)); err != nil {
 			return err
+		}
+		heat := i + 1
+		if len(e.Games) == 1 {
+			heat = 0
+		}
+		if g.Heat != heat || g.Board != e.Games[0].Board {
+			return rule.Errorf(rule.Refused, "board %s is not free in round %d", boardName(g.Board, g.Heat), e.Round)
 		}
 	}
 	for _, id := range [2]PlayerID{e.Games[0].First, e.Games[0].Second} {

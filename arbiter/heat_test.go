@@ -169,3 +169,28 @@ func FuzzParseBoard(tf *testing.F) {
 		}
 	})
 }
+
+// The games of a pair that is added to a round are numbered like those of any other pair; a
+// damaged entry with other numbers is refused.
+func TestHeatsOfAnAddedPair(t *testing.T) {
+	for games, bad := range map[int][]int{1: {-1, 1, 99}, 2: {-1, 0, 2, 99}} {
+		tb := newTable(t, Settings{System: systems.Swiss, HeatSettings: heatSettingsOf(games, "")}, "A", "B", "C", "D")
+		tb.must(PairRound{Games: []Match{{First: 1, Second: 2}}, Byes: []Bye{{Player: 3, Kind: pairing.ZeroBye}, {Player: 4, Kind: pairing.ZeroBye}}})
+		d, err := AddGame{First: 3, Second: 4, Reason: "late"}.decide(tb.State)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := d.Events[0].(GameAdded)
+		if err := e.check(tb.State); err != nil {
+			t.Fatal(err)
+		}
+		right := e.Games[0]
+		for _, heat := range bad {
+			e.Games[0].Heat = heat
+			if err := e.check(tb.State); rule.CodeOf(err) != rule.Refused {
+				t.Errorf("%d games, heat %d: %v", games, heat, err)
+			}
+			e.Games[0] = right
+		}
+	}
+}
