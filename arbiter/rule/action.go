@@ -65,6 +65,7 @@ var actions = []Action{
 	action("group.list", "list the groups", "", ""),
 	action("group.set", "form a group by hand", "name player", ""),
 	action("help", "say how an action is used", "action", ""),
+	action("import", "make an event of a file of games or an exchange file", "", ""),
 	action("incident.add", "record a breach of the rules and what was decided", "board", "article text penalty reason"),
 	action("incident.list", "list the rulings with their entries", "", ""),
 	action("latecomer", "give a player who came late a game in the round being played", "player", "reason"),

@@ -23,7 +23,7 @@ func normsCommand(env *env) command {
 	return command{
 		name:  "norms",
 		group: groupFinish,
-		short: "Say which conditions of norms each player meets, and which they do not",
+		short: "Say which conditions of norms each player meets, and which not",
 		long: `Say for each player which conditions of norms hold and how much is missing.
 
 The norms come from a file: names of norms followed by their conditions, such as the

@@ -55,7 +55,7 @@ func TestLinkIsWrittenThrough(t *testing.T) {
 	if err := write(link, "a print"); rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "flagfall did not write it") {
 		t.Errorf("behind a link: %v", err)
 	}
-	if err := write(away, "a print"); rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "what it leads to is not there") {
+	if err := write(away, "a print"); rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "is a link to something that is not there") {
 		t.Errorf("behind a link that leads nowhere: %v", err)
 	}
 	e.replace = true
@@ -90,7 +90,7 @@ func TestAnswerThatIsNotTaken(t *testing.T) {
 		if exit := run(args, e); exit != exitRefused || !strings.Contains(said.String(), "cannot write the answer: no space left on device") {
 			t.Errorf("%v: exit %d, %s", args, exit, &said)
 		}
-		if stands := strings.Contains(said.String(), "what was entered stands"); stands != slices.Contains(args, "add") {
+		if stands := strings.Contains(said.String(), "what was entered is stored"); stands != slices.Contains(args, "add") {
 			t.Errorf("%v: %s", args, &said)
 		}
 	}

@@ -25,7 +25,7 @@ func TestResultByResult(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, out.String())
 		}
 	}
-	for _, want := range []string{"board 9 is not open", `"7" alone is not one result`, "round 1, board 2: "} {
+	for _, want := range []string{"board 9 is not open", `"7" alone does not name one result`, "round 1, board 2: "} {
 		if !strings.Contains(asked.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, asked.String())
 		}

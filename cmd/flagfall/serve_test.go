@@ -265,7 +265,7 @@ func TestServeTyped(t *testing.T) {
 	status, text = owner.post("/e/cup/typed?round=1&board=9", "text=32-28")
 	owner.want(http.StatusNotFound, status, text, "no board 9")
 	status, text = owner.post("/e/cup/typed?round=1&board=1", "text="+strings.Repeat("32-28+", 700))
-	owner.want(http.StatusUnprocessableEntity, status, text, "longer than that of any game")
+	owner.want(http.StatusUnprocessableEntity, status, text, "longer than any game")
 	status, text = owner.get("/e/cup/sheets?round=1&board=1")
 	owner.want(http.StatusOK, status, text, "Next board", "data-typing")
 	status, text = owner.get("/e/cup/journal")

@@ -108,7 +108,7 @@ func exchangePlayers(r io.Reader, path string) (Table, error) {
 		table.Notes = append(table.Notes, rule.Format("the numbers in columns 58-68 were taken for FMJD numbers"))
 	}
 	if played {
-		table.Notes = append(table.Notes, rule.Format("the players were read; the rounds of the exchange file were not: flagfall import takes the whole event over"))
+		table.Notes = append(table.Notes, rule.Way("the players were read; the rounds of the exchange file were not: {import} takes the whole event over", rule.Try("import")))
 	}
 	return table, nil
 }

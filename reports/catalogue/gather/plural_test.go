@@ -21,7 +21,7 @@ var neverOne = []string{
 	"board %s has %d photos already", "the event has %d photos already", "%q is longer than %d hours", "%q is not a range of at most %d boards",
 	"%d boards are named, more than %d", "%d rounds cannot begin at once", "at most %d", "the table has more than %d rows", "nothing can be set in type of %d points",
 	"%d players are there, but too many of them have met", "the %d players of %v to %s", "there are %d players, an odd number", "no more than %s can be made of the %d players",
-	"%s is paired %d times", "%d byes are given to %d players", "The first sheet leaves %d moves open", "The second sheet leaves %d moves open", "of the first %d games do not replay",
+	"%s is paired %d times", "%d byes are given to %d players", "The first sheet leaves %d moves open", "The second sheet leaves %d moves open", "of the first %d games cannot be replayed",
 	"%s asks for %d moves, outside 1 to %d", "one number of the round robin is free, but %d players were named", "%d players are named, but a match has",
 	"%s and %s have %d games with these colours", "%s holds %d games, but a ruling is about one", "%s has %d games, but one board was named",
 	"round %d, board %d has %d games", "the sheet of round %d, board %s holds %d games", "this holds %d games, but a board has only one",
