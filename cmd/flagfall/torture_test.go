@@ -381,7 +381,7 @@ func (r *torturer) removed(random *rand.Rand, dir string) (string, error) {
 		return "", err
 	}
 	var lines strings.Builder
-	for i := range 40 {
+	for i := range 400 { // more than are entered before the harm comes
 		fmt.Fprintf(&lines, "player add 'Player %d'\n", i)
 	}
 	commands := filepath.Join(dir, "commands.txt")
