@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -118,11 +119,17 @@ func (b Batch) Chained(head string) (entries []Stored, persons []Person, err err
 	return entries, persons, nil
 }
 
+// ErrOvertaken is beneath the error of a journal that another writer was faster and that nothing of the batch was written, so
+// that it can be decided again. No other conflict says that: where a file was replaced or a connection lost, a batch may stand.
+var ErrOvertaken = errors.New("overtaken")
+
 // Overtaken is the error of a writer whose entries were to follow one entry
-// of the journal, which other entries follow already.
+// of the journal, which other entries follow already. Nothing was written.
 func Overtaken(last, decidedAfter int64) *rule.Error {
-	return rule.Errorf(rule.Conflict, "another writer was first: the journal has %s, but this one was decided after entry %d", rule.Count(int(last), "{n} entry", "{n} entries"), decidedAfter).
+	e := rule.Errorf(rule.Conflict, "another writer was first: the journal has %s, but this one was decided after entry %d", rule.Count(int(last), "{n} entry", "{n} entries"), decidedAfter).
 		WithHint("look at the event as it is now, and try again")
+	e.Err = rule.Quiet(ErrOvertaken)
+	return e
 }
 
 // Forged is the refusal of an entry or a row that is no longer as it was

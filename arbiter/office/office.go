@@ -9,6 +9,7 @@ package office
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -254,11 +255,20 @@ func (o *Office) Refresh() (*arbiter.State, error) {
 func (o *Office) Do(commands ...arbiter.Command) (Done, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if err := o.refresh(); err != nil {
-		return Done{}, err
+	for try := 0; ; try++ {
+		if err := o.refresh(); err != nil {
+			return Done{}, err
+		}
+		done, err := o.do(commands)
+		// Another process came between reading and writing: the commands are decided again, since nothing was written.
+		if !errors.Is(err, arbiter.ErrOvertaken) || o.seen != 0 || try >= mostRaces {
+			return done, err
+		}
 	}
-	return o.do(commands)
 }
+
+// mostRaces is how often commands are decided again because another process was faster.
+const mostRaces = 100
 
 // Seen makes the next changes fail with rule.Conflict when another writer has
 // added to the tournament after entry seq, which is the last that was seen. 0
@@ -288,8 +298,10 @@ func (o *Office) asSeen(seq int64) error {
 	if o.state.Seq == seq {
 		return nil
 	}
-	return rule.Errorf(rule.Conflict, "the event has changed: you saw entry %d, and the last one is %d", seq, o.state.Seq).
+	e := rule.Errorf(rule.Conflict, "the event has changed: you saw entry %d, and the last one is %d", seq, o.state.Seq).
 		WithHint("look at it as it is now, and try again")
+	e.Err = rule.Quiet(arbiter.ErrOvertaken)
+	return e
 }
 
 // Try decides commands without storing anything: the tournament as it would

@@ -68,7 +68,6 @@ var actions = []Action{
 	action("import", "make an event of a file of games or an exchange file", "", ""),
 	action("incident.add", "record a breach of the rules and what was decided", "board", "article text penalty reason"),
 	action("incident.list", "list the rulings with their entries", "", ""),
-	action("latecomer", "give a player who came late a game in the round being played", "player", "reason"),
 	action("log", "list what was done", "", "kind about verify"),
 	action("micro-match", "play a micro-match by its stages", "board", "next left"),
 	action("norms", "show the norms that were met", "", "write-table"),
@@ -88,7 +87,6 @@ var actions = []Action{
 	action("question.list", "list the questions for the rules committee", "", ""),
 	action("ratings", "show what becomes of the ratings", "", "write-table"),
 	action("rearrange", "change the pairings of a round by hand", "", "exchange boards colours reason"),
-	action("reinstate", "take a player back in", "player", ""),
 	action("reopen", "go on with an event that was closed", "", "reason"),
 	action("replace", "give the place of a player to somebody else", "player new-name", ""),
 	action("result", "enter a result", "board result", "round"),
@@ -112,5 +110,4 @@ var actions = []Action{
 	action("undo", "take back the last step, or an entry", "entry", "cascade dry-run"),
 	action("unpair", "take back the pairings of a round", "round", ""),
 	action("void", "declare a game void", "board", "article reason"),
-	action("withdraw", "note that a player leaves the event", "player", "reason"),
 }

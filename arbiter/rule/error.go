@@ -107,10 +107,10 @@ func (e *Error) Said() Sentence {
 	return said
 }
 
-// SaidOf is what an error says, with its values where it is an [Error]. Any
+// SaidOf is what an error says, with its values where it is an [Error] or several of them. Any
 // other error stands in every language as it is.
 func SaidOf(err error) Sentence {
-	if ours, ok := err.(*Error); ok {
+	if ours, ok := err.(interface{ Said() Sentence }); ok {
 		return ours.Said()
 	}
 	return Typed(err.Error())
@@ -124,7 +124,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func Errorf(code Code, format string, args ...any) *Error {
 	e := Fault(code, Format(format, args...))
 	if strings.Contains(format, "%w") {
-		e.Err = quiet(errors.Unwrap(fmt.Errorf(format, args...)))
+		e.Err = Quiet(errors.Unwrap(fmt.Errorf(format, args...)))
 	}
 	return e
 }
@@ -208,7 +208,8 @@ type quietCause struct{ error }
 
 func (q quietCause) Unwrap() error { return q.error }
 
-func quiet(err error) error {
+// Quiet is a cause for errors.Is and errors.As that the message of an [Error] does not repeat.
+func Quiet(err error) error {
 	if err == nil {
 		return nil
 	}

@@ -152,6 +152,9 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	if c == nil || !(c.inBrowser() || call.Print != "" || call.Folder != "") {
 		return a, rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
 	}
+	if c.action != nil {
+		return b.act(e, c.action, inner, call)
+	}
 	inner.clocks = func() (hallClocks, error) { return b.commanded(call, need(c.writes == writesClocks)) }
 	if call.Try && c.writes == writesClocks {
 		return a, c.mayTry(cmd)

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -61,6 +62,8 @@ type command struct {
 	// opens it by itself. A command of commands has neither.
 	on  func(cmd *cobra.Command, o *office.Office, args []string) error
 	run func(cmd *cobra.Command, args []string) error
+	// action is the row that it carries out; nil where it carries out none.
+	action *action.Row
 	// commands are those below it, in the order of their names.
 	commands []command
 }

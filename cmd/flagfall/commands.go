@@ -4,6 +4,9 @@ import (
 	"sync"
 
 	"github.com/spf13/cobra"
+
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/actions"
 )
 
 // The groups under which help lists the commands, in the order of an evening.
@@ -41,7 +44,7 @@ func commandMakers() []func(*env) command {
 	return []func(*env) command{
 		absentCommand,
 		accountCommand,
-		latecomerCommand,
+		does(actions.Latecomer),
 		allowCommand,
 		announceCommand,
 		roomCommand,
@@ -70,7 +73,7 @@ func commandMakers() []func(*env) command {
 		forbidCommand,
 		generateCommand,
 		groupCommand,
-		handicapCommand,
+		does(actions.Handicap),
 		importCommand,
 		incidentCommand,
 		logCommand,
@@ -98,7 +101,7 @@ func commandMakers() []func(*env) command {
 		reconcileCommand,
 		recordCommand,
 		redoCommand,
-		reinstateCommand,
+		does(actions.Reinstate),
 		releaseCommand,
 		reopenCommand,
 		replaceCommand,
@@ -127,8 +130,13 @@ func commandMakers() []func(*env) command {
 		versionCommand,
 		voidCommand,
 		whatifCommand,
-		withdrawCommand,
+		does(actions.Withdraw),
 	}
+}
+
+// does makes the command of an action.
+func does(row *action.Row) func(*env) command {
+	return func(env *env) command { return actionCommand(env, row) }
 }
 
 // commands are the rows of all commands.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -29,7 +30,7 @@ func commandLineIn(i rule.Intent, say func(string) string) string {
 	if i.Action != rule.Again().Action {
 		words = append(words, "flagfall", strings.ReplaceAll(i.Action, ".", " "))
 	}
-	about := rule.ActionNamed(i.Action).About
+	about := actions.Intended(i.Action).About
 	for _, a := range i.Arguments {
 		if !slices.Contains(about, a.Name) {
 			words = append(words, "--"+a.Name)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
@@ -268,7 +269,7 @@ func (s *Server) doingAgain(language, command string, i rule.Intent) string {
 
 // doing says in a few words what an intent does.
 func doing(language string, i rule.Intent) string {
-	words := label(language, rule.ActionNamed(i.Action).Does)
+	words := label(language, actions.Intended(i.Action).Does)
 	var values []string
 	for _, a := range i.Arguments {
 		switch {

@@ -61,11 +61,12 @@ var sayers = map[string]sayer{
 	"Errorf": {at: []int{1}, format: true, spoken: true}, "Format": {at: []int{0}, format: true, spoken: true},
 	"Noted": {at: []int{0}, format: true, spoken: true}, "Fault": {at: []int{0}, format: true, spoken: true}, "WithHint": {at: []int{0}, format: true, spoken: true},
 	"Way": {at: []int{0}, spoken: true}, "WithWay": {at: []int{0}, spoken: true}, "Advice": {at: []int{0}, spoken: true},
+	"Asked": {at: []int{0, 1, 2}, spoken: true},
 	"words": {at: []int{0}, spoken: true}, "ask": {at: []int{0, 1, 2}, spoken: true}, "choose": {at: []int{0, 2}, spoken: true},
 }
 
-// fields are those of a [kind] of arguments of the command line that hold a text.
-var fields = []string{"question", "lacking", "how"}
+// fields are those of a kind of arguments of the command line, or of fields of an action, that hold a text.
+var fields = []string{"question", "lacking", "how", "Question", "Lacking", "How"}
 
 // Documents returns the texts that documents say, by their keys.
 func Documents(t *testing.T, root string) map[string]Ask {
@@ -193,7 +194,7 @@ func called(call *ast.CallExpr) string {
 
 // file reads one file. Sentences within one of the command line belong to it.
 func (g *gathering) file(file *ast.File) {
-	main := file.Name.Name == "main"
+	main := slices.Contains([]string{"main", "action", "actions"}, file.Name.Name)
 	var within token.Pos
 	ast.Inspect(file, func(n ast.Node) bool {
 		if pair, ok := n.(*ast.KeyValueExpr); ok && main {

@@ -1,0 +1,120 @@
+package action
+
+import (
+	"strings"
+
+	"flagfall/arbiter/rule"
+)
+
+// Field is one of the things that an action is told: its name, which is the same at every door, and its kind.
+type Field struct {
+	// Name is in lower case with hyphens: the name of a flag, of a field of a form, and of a key in JSON.
+	Name string
+	// Help says in a few words what it is.
+	Help string
+	// Word is how help writes it where it is typed right after the name of the action; "" where it is typed as a flag.
+	Word string
+	// Letter is the short form of the flag, and Value stands for its value in the help of a flag that is needed (WHY).
+	Letter, Value string
+	// Required: the action cannot do without. A word that is required may be left out at a terminal, where it is asked for if its
+	// kind has a question.
+	Required bool
+	// Many: it may be given several times.
+	Many bool
+	// Ruling: giving it makes a ruling, which a helper may not do.
+	Ruling bool
+	// Hidden: it answers a [Question], and is neither in help nor in forms.
+	Hidden bool
+	Shape
+
+	read func(*Reading, []string, []File) error
+}
+
+// Option is something that is true of a field beside its kind.
+type Option func(*Field)
+
+// Word has a field typed right after the name of the action; word stands for it in help.
+func Word(word string) Option { return func(f *Field) { f.Word = word } }
+
+// Letter gives the flag of a field a short form.
+func Letter(letter string) Option { return func(f *Field) { f.Letter = letter } }
+
+// Required refuses an action without the field.
+func Required(f *Field) { f.Required = true }
+
+// Value shows a flag in help right after the name of the action, with word for its value: the action hardly goes without it, and says
+// so by itself.
+func Value(word string) Option { return func(f *Field) { f.Value = word } }
+
+// Ruling keeps a field from helpers.
+func Ruling(f *Field) { f.Ruling = true }
+
+// Hidden leaves a field that only answers a [Question] out of help and forms.
+func Hidden(f *Field) { f.Hidden = true }
+
+// Asked gives a field a question of its own, and how it is missed where nobody can be asked.
+func Asked(question, lacking, how string) Option {
+	return func(f *Field) { f.Question, f.Lacking, f.How = question, lacking, how }
+}
+
+// One binds a field that has one value.
+func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) Field {
+	f := Field{Name: name, Help: help, Shape: k.Shape}
+	f.read = func(r *Reading, texts []string, files []File) error {
+		if len(texts)+len(files) > 1 {
+			return rule.Errorf(rule.Usage, "%s takes one value", f.Name)
+		}
+		values, err := readEach(r, k, texts, files)
+		if err == nil && len(values) == 1 {
+			*to = values[0]
+		}
+		return err
+	}
+	return f.with(options)
+}
+
+// Several binds a field that may be given several times.
+func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Option) Field {
+	f := Field{Name: name, Help: help, Many: true, Shape: k.Shape}
+	f.read = func(r *Reading, texts []string, files []File) (err error) {
+		*to, err = readEach(r, k, texts, files)
+		return err
+	}
+	return f.with(options)
+}
+
+func (f Field) with(options []Option) Field {
+	for _, option := range options {
+		option(&f)
+	}
+	return f
+}
+
+func readEach[T any](r *Reading, k *Kind[T], texts []string, files []File) (values []T, err error) {
+	for _, file := range files {
+		if k.File == nil {
+			return nil, rule.Errorf(rule.Usage, "%q is a file, and a text is wanted", file.Name)
+		}
+		value, err := k.File(r, file)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	for _, text := range texts {
+		value, err := k.Read(r, text)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, value)
+	}
+	return values, nil
+}
+
+// missing is the error where a field that is required was not given.
+func (f *Field) missing() error {
+	if f.Lacking != "" {
+		return rule.Fault(rule.Usage, rule.English(f.Lacking)).Offering(rule.English(f.How))
+	}
+	return rule.Errorf(rule.Usage, "%s is missing", rule.Word("argument", strings.ToUpper(f.Name)))
+}

@@ -1,0 +1,177 @@
+package action
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// Values are what somebody typed, clicked or sent for an action, by the names of its fields.
+type Values struct {
+	Texts map[string][]string
+	Files map[string][]File
+}
+
+// Reading is against what values are read: the state that the person saw, and what the fields before have named.
+type Reading struct {
+	// State is the event as the person saw it, and Office where it is open.
+	State  *arbiter.State
+	Office *office.Office
+	// Now is the instant of reading, which says what "tomorrow" is.
+	Now time.Time
+	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
+	Understood func(text string) []string
+
+	// Round is the round that a field has named, 0 for none; Game the game and Player the player.
+	Round  int
+	Game   *arbiter.Game
+	Player arbiter.PlayerID
+	// Given are the texts of the fields that were read before.
+	Given map[string][]string
+}
+
+// Has reports whether a field before was given.
+func (r *Reading) Has(name string) bool { return len(r.Given[name]) > 0 }
+
+// Fault is what is wrong with one field.
+type Fault struct {
+	// Field is its name; "" for what is wrong with several together. Missing: it was not given.
+	Field   string
+	Missing bool
+	Err     error
+}
+
+// Faults are all that is wrong with the values of an action. The code, the article and the way out are those of the first.
+type Faults []Fault
+
+// Error says all of them.
+func (f Faults) Error() string { return f.Said().String() }
+
+// Said says all of them.
+func (f Faults) Said() rule.Sentence {
+	said := make([]rule.Sentence, len(f))
+	for i, fault := range f {
+		said[i] = rule.SaidOf(fault.Err)
+	}
+	return rule.Joined("; ", said...)
+}
+
+// Unwrap gives the first.
+func (f Faults) Unwrap() error { return f[0].Err }
+
+// Read makes an action of a row from values, and says all that is wrong with them, as [Faults]. Blanks around a text do not
+// count, and a text without anything else was not given.
+func Read(row *Row, r *Reading, given Values) (Action, error) {
+	a := row.New()
+	var faults Faults
+	r.Given = map[string][]string{}
+	known := map[string]bool{}
+	for _, f := range a.Fields() {
+		known[f.Name] = true
+		texts, files := trimmed(given.Texts[f.Name]), given.Files[f.Name]
+		if len(texts)+len(files) == 0 {
+			if f.Required {
+				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing()})
+			}
+			continue
+		}
+		if err := f.read(r, texts, files); err != nil {
+			faults = append(faults, Fault{Field: f.Name, Err: err})
+			continue
+		}
+		r.Given[f.Name] = texts
+	}
+	for name, texts := range given.Texts {
+		if !known[name] && len(trimmed(texts)) > 0 {
+			faults = append(faults, Fault{Err: rule.Errorf(rule.Usage, "%q takes no %s", row.Name, name).WithHint("leave it out")})
+		}
+	}
+	if complete, ok := a.(Completer); ok && len(faults) == 0 {
+		if err := complete.Complete(r); err != nil {
+			return nil, asFaults(err)
+		}
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return a, nil
+}
+
+// asFaults is an error of all fields together as faults; a question stays one.
+func asFaults(err error) error {
+	switch err.(type) {
+	case Faults, *Question:
+		return err
+	}
+	return Faults{{Err: err}}
+}
+
+func trimmed(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		if text = strings.TrimSpace(text); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// Question is an error that an answer mends: the action is read again with the answer as the value of a field.
+type Question struct {
+	// Field is the field that the answer fills in.
+	Field string
+	// Asks is the question; Shown are lines to be read before it.
+	Asks  rule.Sentence
+	Shown []rule.Sentence
+	// Choices are the answers; none for yes or no, where yes sets the field to "true".
+	Choices []Choice
+	// Unasked is the error where nobody can be asked.
+	Unasked error
+}
+
+// Choice is an answer to a [Question].
+type Choice struct {
+	Value string
+	Said  rule.Sentence
+}
+
+// Error is what is said where nobody can be asked.
+func (q *Question) Error() string { return q.Said().String() }
+
+// Said is what is said where nobody can be asked.
+func (q *Question) Said() rule.Sentence { return rule.SaidOf(q.Unwrap()) }
+
+// Unwrap gives the error where nobody can be asked.
+func (q *Question) Unwrap() error {
+	if q.Unasked != nil {
+		return q.Unasked
+	}
+	return rule.Fault(rule.Usage, q.Asks)
+}
+
+// Offered lists what may stand in a field, when others are given. Values that cannot be read are passed over.
+func Offered(row *Row, r *Reading, name string, given Values, add func(value string, what rule.Sentence)) {
+	r.Given = map[string][]string{}
+	fields := row.New().Fields()
+	at := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
+	if at < 0 {
+		return
+	}
+	for _, f := range fields {
+		if texts := trimmed(given.Texts[f.Name]); f.Name != name && len(texts) > 0 && f.read(r, texts, nil) == nil {
+			r.Given[f.Name] = texts
+		}
+	}
+	switch f := fields[at]; {
+	case f.Offer != nil:
+		f.Offer(r, add)
+	default:
+		for _, word := range f.Words {
+			add(word, rule.Sentence{})
+		}
+	}
+}

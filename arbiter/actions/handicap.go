@@ -1,0 +1,48 @@
+package actions
+
+import (
+	"strings"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/rule"
+)
+
+// Handicap has the stronger player of a game begin without some of their men (FMJD 11.1.7).
+var Handicap = &action.Row{
+	Name: "handicap", Group: action.Round, Does: "have the stronger player begin without some men",
+	Short: "Have the stronger player begin without some men",
+	Long: `Have the stronger player of a game begin without some of their men (FMJD 11.1.7), before
+the first move. Scoresheets that are taken in are replayed from that position, and
+the record as PDN has it. The game counts like any other.`,
+	Examples: []rule.Intent{
+		rule.Try("handicap", "board", 3, "player", "Jansen", "without", "36,37"),
+		rule.Try("handicap", "board", 3, "player", "Jansen", "without", 46, "reason", "first-year member"),
+	},
+	New: func() action.Action { return new(handicap) },
+}
+
+type handicap struct {
+	round   int
+	board   arbiter.GameRef
+	player  arbiter.PlayerID
+	without string
+	reason  string
+}
+
+func (a *handicap) Fields() []action.Field {
+	return []action.Field{
+		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
+		action.One(&a.board, "board", action.OpenBoard, "", action.Word("BOARD"), action.Required),
+		action.One(&a.player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		action.One(&a.without, "without", action.Words, "the squares of the men that are taken off, such as 36,37", action.Value("SQUARES")),
+		action.One(&a.reason, "reason", action.Words, "why"),
+	}
+}
+
+func (a *handicap) Decide(*action.Case) ([]arbiter.Command, error) {
+	squares := strings.FieldsFunc(a.without, func(r rune) bool { return r == ',' || r == ' ' })
+	return []arbiter.Command{arbiter.GiveHandicap{Game: a.board, Player: a.player, Squares: squares, Reason: a.reason}}, nil
+}
+
+func (a *handicap) Answer(c *action.Case) error { return c.TellAll() }

@@ -1,0 +1,43 @@
+package actions
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/rule"
+)
+
+// Intents are all that an intent may name, by name: the actions that say what they do, and what is no action (lists, documents).
+func Intents() []rule.Action {
+	list := slices.Clone(rule.Actions())
+	for _, row := range All() {
+		if row.Does != "" {
+			list = append(list, intended(row))
+		}
+	}
+	slices.SortFunc(list, func(a, b rule.Action) int { return strings.Compare(a.Name, b.Name) })
+	return list
+}
+
+// Intended is what an intent of a name means; zero where nothing has it.
+func Intended(name string) rule.Action {
+	if row := Named(strings.ReplaceAll(name, ".", " ")); row != nil {
+		return intended(row)
+	}
+	return rule.ActionNamed(name)
+}
+
+func intended(row *action.Row) rule.Action {
+	a := rule.Action{Name: strings.ReplaceAll(row.Name, " ", "."), Does: row.Does}
+	for _, f := range row.New().Fields() {
+		switch {
+		case f.Hidden:
+		case f.Word != "":
+			a.About = append(a.About, f.Name)
+		default:
+			a.With = append(a.With, f.Name)
+		}
+	}
+	return a
+}

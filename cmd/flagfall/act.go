@@ -1,0 +1,290 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// actionCommand is an action as a command: its words and flags are the fields of the action, and what is missing is asked for.
+func actionCommand(env *env, row *action.Row) command {
+	flags := new(eventFlags)
+	words := strings.Fields(row.Name)
+	c := command{
+		name: words[len(words)-1], group: string(row.Group), action: row,
+		short: row.Short, long: row.Long, example: exampleLines(row),
+		writes: writesJournal, helper: row.Helper, event: flags, values: map[string]*kind{},
+	}
+	fields := row.New().Fields()
+	for _, f := range fields {
+		if f.Ruling {
+			c.ruling = append(c.ruling, f.Name)
+		}
+		switch {
+		case f.Word != "":
+			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many, optional: !f.Required, asked: f.Required && f.Question != ""})
+		case f.Value != "":
+			c.needs = strings.TrimSpace(c.needs + " --" + f.Name + " " + f.Value)
+			fallthrough
+		default:
+			c.values[f.Name] = actionKind(row, f)
+		}
+	}
+	c.flags = func(cmd *cobra.Command) {
+		for _, f := range fields {
+			if f.Word == "" {
+				addField(cmd.Flags(), f)
+			}
+		}
+		if row.Tries {
+			cmd.Flags().Bool(dryRun, false, "say what it would do, and write nothing")
+		}
+	}
+	c.on = func(cmd *cobra.Command, o *office.Office, args []string) error {
+		given, err := typedValues(env, fields, cmd, args)
+		if err != nil {
+			return err
+		}
+		if try, _ := cmd.Flags().GetBool(dryRun); row.Tries && try {
+			return env.tryAction(o, row, given)
+		}
+		done, err := env.act(o, row, given)
+		if err != nil {
+			return err
+		}
+		return env.sayCase(done)
+	}
+	return c
+}
+
+// exampleLines are the examples of an action as they are typed.
+func exampleLines(row *action.Row) string {
+	var lines []string
+	for _, example := range row.Examples {
+		lines = append(lines, "  "+commandLine(example))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// dryRun is the flag of an action that people often want to know about beforehand.
+const dryRun = "dry-run"
+
+// actionKind is what the shell completes for a field.
+func actionKind(row *action.Row, f action.Field) *kind {
+	switch {
+	case f.Type == action.Upload:
+		return &kind{shell: aFile.shell, files: f.Extensions}
+	case f.Type == action.Switch:
+		return nil
+	}
+	k := &kind{shell: anyText.shell, words: f.Words, ofEvent: f.OfEvent, question: f.Question, lacking: f.Lacking, how: f.How}
+	if f.Offer == nil && f.Words == nil {
+		return k
+	}
+	k.list = func(c *completing) {
+		r := &action.Reading{State: c.state}
+		action.Offered(row, r, f.Name, c.begun(row), func(value string, what rule.Sentence) {
+			if !(strings.Trim(value, "0123456789") == "" && c.typed == "" && what.Text == "" && f.Question != "") {
+				c.add(value, what)
+			}
+		})
+	}
+	return k
+}
+
+// begun are the fields that are typed already when the shell asks what may follow.
+func (c *completing) begun(row *action.Row) action.Values {
+	given := action.Values{Texts: map[string][]string{}}
+	at := 0
+	for _, f := range row.New().Fields() {
+		if f.Word != "" {
+			if at < len(c.given) {
+				given.Texts[f.Name] = []string{c.given[at]}
+			}
+			at++
+		} else if flag := c.cmd.Flags().Lookup(f.Name); flag != nil && flag.Changed {
+			given.Texts[f.Name] = flagTexts(flag)
+		}
+	}
+	return given
+}
+
+// addField adds the flag of a field.
+func addField(flags *pflag.FlagSet, f action.Field) {
+	switch {
+	case f.Many:
+		flags.StringArrayP(f.Name, f.Letter, nil, f.Help)
+	case f.Type == action.Switch:
+		flags.BoolP(f.Name, f.Letter, false, f.Help)
+	case f.Type == action.Number:
+		flags.IntP(f.Name, f.Letter, 0, f.Help)
+	default:
+		flags.StringP(f.Name, f.Letter, "", f.Help)
+	}
+	if len(f.Words) > 0 && !f.OfEvent {
+		listBehind(flags, f.Name, f.Words)
+	}
+	flags.Lookup(f.Name).Hidden = f.Hidden
+}
+
+// typedValues are the words and flags of a command line by the names of the fields; files are read.
+func typedValues(env *env, fields []action.Field, cmd *cobra.Command, args []string) (action.Values, error) {
+	given := action.Values{Texts: map[string][]string{}, Files: map[string][]action.File{}}
+	for _, f := range fields {
+		var texts []string
+		switch flag := cmd.Flags().Lookup(f.Name); {
+		case f.Word != "" && f.Many:
+			texts, args = args, nil
+		case f.Word != "" && len(args) > 0:
+			texts, args = args[:1], args[1:]
+		case f.Word == "" && flag.Changed:
+			texts = flagTexts(flag)
+		}
+		if f.Type != action.Upload {
+			given.Texts[f.Name] = texts
+			continue
+		}
+		for _, path := range texts {
+			file, err := fileGiven(env, path)
+			if err != nil {
+				return given, err
+			}
+			given.Files[f.Name] = append(given.Files[f.Name], file)
+		}
+	}
+	return given, nil
+}
+
+// fileGiven is a file that a word names; - is standard input.
+func fileGiven(env *env, path string) (action.File, error) {
+	name, in := path, env.In
+	if path == "-" {
+		name = "standard input"
+	} else {
+		file, err := openPatiently(path)
+		if err != nil {
+			return action.File{}, rule.Errorf(rule.Input, "%s cannot be read: %w", path, cause(err)).WithHint("is the path right?")
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return action.File{}, rule.Errorf(rule.Input, "%s cannot be read: %w", name, cause(err)).WithHint("is the path right?")
+	}
+	return action.File{Name: filepath.Base(name), Data: data}, nil
+}
+
+func flagTexts(flag *pflag.Flag) []string {
+	if many, ok := flag.Value.(pflag.SliceValue); ok {
+		return many.GetSlice()
+	}
+	return []string{flag.Value.String()}
+}
+
+// reading is against what an action is read that somebody types now.
+func (e *env) reading(o *office.Office) *action.Reading {
+	return &action.Reading{State: o.State(), Office: o, Now: e.Now()}
+}
+
+// act reads an action and carries it out. A person is asked for what is missing, and asked again where an answer cannot be read;
+// the answers of one action are read together at last, against the state that they saw.
+func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*action.Case, error) {
+	if _, err := o.Refresh(); err != nil {
+		return nil, err
+	}
+	r := e.reading(o)
+	for asked := ""; ; {
+		a, err := action.Read(row, r, given)
+		var done *action.Case
+		if err == nil {
+			done, err = action.Do(o, a, r)
+		}
+		question, faults := (*action.Question)(nil), action.Faults(nil)
+		switch {
+		case err == nil:
+			return done, nil
+		case errors.As(err, &question) && e.person():
+			answer, err := e.answerTo(question)
+			if err != nil {
+				return nil, err
+			}
+			given.Texts[question.Field] = []string{answer}
+		case errors.As(err, &faults) && e.person() && (faults[0].Missing || faults[0].Field == asked && asked != ""):
+			f := row.Field(faults[0].Field)
+			if f.Question == "" {
+				return nil, err
+			}
+			if !faults[0].Missing {
+				report(e, faults[0].Err)
+			}
+			answer, err := e.ask(f.Question, f.Lacking, f.How)
+			if err != nil {
+				return nil, err
+			}
+			asked, given.Texts[f.Name] = f.Name, []string{answer}
+		default:
+			return nil, err
+		}
+		r = &action.Reading{State: r.State, Office: o, Now: r.Now, Understood: r.Understood}
+	}
+}
+
+// answerTo asks a person what an action wants to know.
+func (e *env) answerTo(q *action.Question) (string, error) {
+	for _, line := range q.Shown {
+		if err := say(e, nil, "%s", line); err != nil {
+			return "", err
+		}
+	}
+	if len(q.Choices) == 0 {
+		if e.confirm("%s", q.Asks) {
+			return "true", nil
+		}
+		return "", say(e, nil, "nothing was done")
+	}
+	var list []string
+	for _, choice := range q.Choices {
+		list = append(list, e.in(choice.Said))
+	}
+	n, err := e.choose(q.Asks.String(), list, q.Error(), rule.WayOf(q))
+	if err != nil {
+		return "", err
+	}
+	return q.Choices[n].Value, nil
+}
+
+// tryAction says what an action would do, without writing it.
+func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) error {
+	trial := o.Trial()
+	done, err := e.act(trial, row, given)
+	if err != nil {
+		return err
+	}
+	if err := e.sayCase(done); err != nil {
+		return err
+	}
+	return say(e, nil, "nothing was written")
+}
+
+// sayCase says what an action said.
+func (e *env) sayCase(c *action.Case) error {
+	e.listed = append(e.listed, c.Objects...)
+	for _, line := range c.Lines {
+		if err := say(e, line.Notes, "%s", e.ofJournal(c.State, line.Said)); err != nil {
+			return err
+		}
+	}
+	if c.Irregular {
+		return finished(exitIrregularities)
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/office"
+	"flagfall/cmd/flagfall/web"
+)
+
+// act carries out an action for a page: it is read against the event that the page showed.
+func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a web.Answer, err error) {
+	o, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
+	if err != nil {
+		return a, err
+	}
+	before, err := o.Refresh()
+	if err != nil {
+		return a, err
+	}
+	if call.Try {
+		o = o.TrialOf(before)
+	}
+	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}}
+	for name, files := range call.Files {
+		for _, f := range files {
+			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})
+		}
+	}
+	r := env.reading(o)
+	if call.Seen > 0 && call.Seen < before.Seq {
+		if r.State, err = before.AsOf(call.Seen); err != nil {
+			return a, err
+		}
+	}
+	asked, err := action.Read(row, r, given)
+	if err != nil {
+		return a, err
+	}
+	done, err := action.Do(o, asked, r)
+	if err != nil {
+		return a, err
+	}
+	a.Seq, a.Notices = done.State.Seq, done.Done.Notices
+	for _, line := range done.Lines {
+		a.Lines = append(a.Lines, env.in(env.ofJournal(done.State, line.Said)))
+		for _, note := range line.Notes {
+			a.Lines = append(a.Lines, env.in(note))
+		}
+	}
+	for _, entry := range done.Done.Entries {
+		a.Stored = append(a.Stored, web.Stored{Seq: entry.Seq, Text: env.in(env.tell(done.State, entry))})
+	}
+	if call.Try && !call.Whether {
+		a.Seq = before.Seq
+		a.Differences, err = office.Compare(before, done.State)
+	}
+	return a, err
+}
