@@ -52,10 +52,7 @@ type Row struct {
 	Name string
 	// Group is where it is listed; "" for one of several on the same thing.
 	Group Group
-	// Does says what an intent of it would do, for a button or within a sentence: "correct a result". It is needed where an intent
-	// names the action.
-	Does string
-	// Short says in a few words what it does, and Long how it works. In Long a field stands as --name, which each door words.
+	// Short says in a few words what it does, in help and on buttons, and Long how it works. In Long a field stands as --name, which each door words.
 	Short, Long string
 	// Examples are what somebody could do with it.
 	Examples []rule.Intent

@@ -10,7 +10,7 @@ import (
 
 // Handicap has the stronger player of a game begin without some of their men (FMJD 11.1.7).
 var Handicap = &action.Row{
-	Name: "handicap", Group: action.Round, Does: "have the stronger player begin without some men",
+	Name: "handicap", Group: action.Round,
 	Short: "Have the stronger player begin without some men",
 	Long: `Have the stronger player of a game begin without some of their men (FMJD 11.1.7), before
 the first move. Scoresheets that are taken in are replayed from that position, and

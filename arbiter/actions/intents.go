@@ -8,13 +8,11 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// Intents are all that an intent may name, by name: the actions that say what they do, and what is no action (lists, documents).
+// Intents are all that an intent may name, by name: the actions, and what is no action (lists, documents).
 func Intents() []rule.Action {
 	list := slices.Clone(rule.Actions())
 	for _, row := range All() {
-		if row.Does != "" {
-			list = append(list, intended(row))
-		}
+		list = append(list, intended(row))
 	}
 	slices.SortFunc(list, func(a, b rule.Action) int { return strings.Compare(a.Name, b.Name) })
 	return list
@@ -29,7 +27,7 @@ func Intended(name string) rule.Action {
 }
 
 func intended(row *action.Row) rule.Action {
-	a := rule.Action{Name: strings.ReplaceAll(row.Name, " ", "."), Does: row.Does}
+	a := rule.Action{Name: strings.ReplaceAll(row.Name, " ", "."), Does: row.Short}
 	for _, f := range row.New().Fields() {
 		switch {
 		case f.Hidden:

@@ -8,7 +8,7 @@ import (
 
 // Latecomer gives two players without a game one in the round being played.
 var Latecomer = &action.Row{
-	Name: "latecomer", Group: action.People, Does: "give a player who came late a game in the round being played",
+	Name: "latecomer", Group: action.People,
 	Short: "Give two players without a game one in the round being played",
 	Long: `Give a player who came late a game in the round being played, even if some of its
 results are in: against the holder of the bye, or against the opponent named, who

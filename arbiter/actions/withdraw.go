@@ -8,7 +8,7 @@ import (
 
 // Withdraw takes a player out of the tournament.
 var Withdraw = &action.Row{
-	Name: "withdraw", Group: action.People, Does: "note that a player leaves the event",
+	Name: "withdraw", Group: action.People,
 	Short: "Take a player out of the tournament",
 	Long: `Take a player out of the tournament, from the next round on or from --round.
 
@@ -48,7 +48,7 @@ func (a *withdraw) Answer(c *action.Case) error {
 
 // Reinstate takes a player who had withdrawn back in.
 var Reinstate = &action.Row{
-	Name: "reinstate", Group: action.People, Does: "take a player back in",
+	Name: "reinstate", Group: action.People,
 	Short:    "Take a player who had withdrawn back in",
 	Examples: []rule.Intent{rule.Try("reinstate", "player", "Visser", "reason", "well again")},
 	New:      func() action.Action { return new(reinstate) },

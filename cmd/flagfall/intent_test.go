@@ -243,7 +243,7 @@ func TestIntentsAreCommandLines(t *testing.T) {
 		}
 		t.Errorf("%s: %s: %v", at, line, err)
 	})
-	for _, a := range actions.Intents() {
+	for _, a := range rule.Actions() {
 		if !seen[a.Name] {
 			t.Errorf("nothing offers the action %s", a.Name)
 		}
