@@ -60,6 +60,12 @@ type Row struct {
 	Helper bool
 	// Tries: people often want to know beforehand what it would change, so that the doors offer a trial.
 	Tries bool
+	// Instead is the list that is shown where nothing could be done with what is given (rule 3), or a field asks for it; nil for
+	// none, and what it gives may be nil.
+	Instead func(Values) *List
+	// Words puts words that are typed one after the other into fields, where they are more than the fields in turn
+	// (result 1 2-0 4 1-1); nil for the usual way.
+	Words func(r *Reading, words []string, given Values) (Values, error)
 	// New makes an empty action.
 	New func() Action
 }

@@ -18,6 +18,8 @@ type Case struct {
 	Office *office.Office
 	// Now is the instant of the decision.
 	Now time.Time
+	// Trial: nothing was stored, and what is said is what would be done.
+	Trial bool
 	// Done is what was stored.
 	Done office.Done
 

@@ -27,7 +27,10 @@ type Field struct {
 	Hidden bool
 	Shape
 
-	read func(*Reading, []string, []File) error
+	// Rows are the fields of each row of a group; nil for a field with values.
+	Rows []Field
+
+	read func(*Reading, Values) Faults
 }
 
 // Option is something that is true of a field beside its kind.
@@ -60,15 +63,18 @@ func Asked(question, lacking, how string) Option {
 // One binds a field that has one value.
 func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) Field {
 	f := Field{Name: name, Help: help, Shape: k.Shape}
-	f.read = func(r *Reading, texts []string, files []File) error {
-		if len(texts)+len(files) > 1 {
-			return rule.Errorf(rule.Usage, "%s takes one value", f.Name)
+	f.read = func(r *Reading, given Values) Faults {
+		values, err := readEach(r, k, name, given)
+		if err == nil && len(values) > 1 {
+			err = rule.Errorf(rule.Usage, "%s takes one value", name)
 		}
-		values, err := readEach(r, k, texts, files)
-		if err == nil && len(values) == 1 {
+		if err != nil {
+			return Faults{{Field: name, Err: err}}
+		}
+		if len(values) == 1 {
 			*to = values[0]
 		}
-		return err
+		return nil
 	}
 	return f.with(options)
 }
@@ -76,9 +82,34 @@ func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) 
 // Several binds a field that may be given several times.
 func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Option) Field {
 	f := Field{Name: name, Help: help, Many: true, Shape: k.Shape}
-	f.read = func(r *Reading, texts []string, files []File) (err error) {
-		*to, err = readEach(r, k, texts, files)
-		return err
+	f.read = func(r *Reading, given Values) Faults {
+		values, err := readEach(r, k, name, given)
+		if err != nil {
+			return Faults{{Field: name, Err: err}}
+		}
+		*to = values
+		return nil
+	}
+	return f.with(options)
+}
+
+// Each binds a group: rows that have the same fields, such as the results of several boards. All rows are read against the same
+// state, and what is wrong with any of them is said.
+func Each[T any](to *[]T, name, help string, fields func(*T) []Field, options ...Option) Field {
+	f := Field{Name: name, Help: help, Many: true, Shape: Shape{Type: Rows}, Rows: fields(new(T))}
+	f.read = func(r *Reading, given Values) (faults Faults) {
+		list := make([]T, len(given.Rows[name]))
+		for i, row := range given.Rows[name] {
+			of := r.Anew()
+			of.Round = r.Round
+			known, wrong := readFields(fields(&list[i]), of, row)
+			for _, fault := range append(wrong, unknown(name, known, row)...) {
+				fault.Group, fault.Row = name, i+1
+				faults = append(faults, fault)
+			}
+		}
+		*to = list
+		return faults
 	}
 	return f.with(options)
 }
@@ -90,8 +121,8 @@ func (f Field) with(options []Option) Field {
 	return f
 }
 
-func readEach[T any](r *Reading, k *Kind[T], texts []string, files []File) (values []T, err error) {
-	for _, file := range files {
+func readEach[T any](r *Reading, k *Kind[T], name string, given Values) (values []T, err error) {
+	for _, file := range given.Files[name] {
 		if k.File == nil {
 			return nil, rule.Errorf(rule.Usage, "%q is a file, and a text is wanted", file.Name)
 		}
@@ -101,7 +132,7 @@ func readEach[T any](r *Reading, k *Kind[T], texts []string, files []File) (valu
 		}
 		values = append(values, value)
 	}
-	for _, text := range texts {
+	for _, text := range trimmed(given.Texts[name]) {
 		value, err := k.Read(r, text)
 		if err != nil {
 			return nil, err

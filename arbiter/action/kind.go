@@ -22,6 +22,7 @@ const (
 	Number Type = "number"
 	Switch Type = "switch"
 	Upload Type = "file"
+	Rows   Type = "rows"
 )
 
 // Shape is what the doors need to know of a kind without its type.

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -14,6 +15,13 @@ import (
 type Values struct {
 	Texts map[string][]string
 	Files map[string][]File
+	// Rows are those of groups.
+	Rows map[string][]Values
+}
+
+// Has reports whether a field was given.
+func (v Values) Has(name string) bool {
+	return len(trimmed(v.Texts[name]))+len(v.Files[name])+len(v.Rows[name]) > 0
 }
 
 // Reading is against what values are read: the state that the person saw, and what the fields before have named.
@@ -23,6 +31,11 @@ type Reading struct {
 	Office *office.Office
 	// Now is the instant of reading, which says what "tomorrow" is.
 	Now time.Time
+	// Trial: it is read to be tried, and nothing will be stored.
+	Trial bool
+	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
+	Moment      func(text string) (arbiter.Moment, error)
+	SortPlayers func([]arbiter.Player)
 	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
 	Understood func(text string) []string
 
@@ -37,11 +50,21 @@ type Reading struct {
 // Has reports whether a field before was given.
 func (r *Reading) Has(name string) bool { return len(r.Given[name]) > 0 }
 
+// Anew is the same reading with nothing read yet.
+func (r *Reading) Anew() *Reading {
+	anew := *r
+	anew.Round, anew.Game, anew.Player, anew.Given = 0, nil, 0, nil
+	return &anew
+}
+
 // Fault is what is wrong with one field.
 type Fault struct {
 	// Field is its name; "" for what is wrong with several together. Missing: it was not given.
 	Field   string
 	Missing bool
+	// Group and Row say in which row of a group, from 1; "" and 0 outside groups.
+	Group string
+	Row   int
 	Err     error
 }
 
@@ -67,29 +90,8 @@ func (f Faults) Unwrap() error { return f[0].Err }
 // count, and a text without anything else was not given.
 func Read(row *Row, r *Reading, given Values) (Action, error) {
 	a := row.New()
-	var faults Faults
-	r.Given = map[string][]string{}
-	known := map[string]bool{}
-	for _, f := range a.Fields() {
-		known[f.Name] = true
-		texts, files := trimmed(given.Texts[f.Name]), given.Files[f.Name]
-		if len(texts)+len(files) == 0 {
-			if f.Required {
-				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing()})
-			}
-			continue
-		}
-		if err := f.read(r, texts, files); err != nil {
-			faults = append(faults, Fault{Field: f.Name, Err: err})
-			continue
-		}
-		r.Given[f.Name] = texts
-	}
-	for name, texts := range given.Texts {
-		if !known[name] && len(trimmed(texts)) > 0 {
-			faults = append(faults, Fault{Err: rule.Errorf(rule.Usage, "%q takes no %s", row.Name, name).WithHint("leave it out")})
-		}
-	}
+	known, faults := readFields(a.Fields(), r, given)
+	faults = append(faults, unknown(row.Name, known, given)...)
 	if complete, ok := a.(Completer); ok && len(faults) == 0 {
 		if err := complete.Complete(r); err != nil {
 			return nil, asFaults(err)
@@ -99,6 +101,35 @@ func Read(row *Row, r *Reading, given Values) (Action, error) {
 		return nil, faults
 	}
 	return a, nil
+}
+
+func readFields(fields []Field, r *Reading, given Values) (known map[string]bool, faults Faults) {
+	r.Given, known = map[string][]string{}, map[string]bool{}
+	for _, f := range fields {
+		known[f.Name] = true
+		if !given.Has(f.Name) {
+			if f.Required {
+				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing()})
+			}
+			continue
+		}
+		if wrong := f.read(r, given); len(wrong) > 0 {
+			faults = append(faults, wrong...)
+			continue
+		}
+		r.Given[f.Name] = trimmed(given.Texts[f.Name])
+	}
+	return known, faults
+}
+
+// unknown are the values that have no field, in the order of their names.
+func unknown(what string, known map[string]bool, given Values) (faults Faults) {
+	for _, name := range slices.Sorted(maps.Keys(given.Texts)) {
+		if !known[name] && len(trimmed(given.Texts[name])) > 0 {
+			faults = append(faults, Fault{Err: rule.Errorf(rule.Usage, "%q takes no %s", what, name).WithHint("leave it out")})
+		}
+	}
+	return faults
 }
 
 // asFaults is an error of all fields together as faults; a question stays one.
@@ -162,7 +193,7 @@ func Offered(row *Row, r *Reading, name string, given Values, add func(value str
 		return
 	}
 	for _, f := range fields {
-		if texts := trimmed(given.Texts[f.Name]); f.Name != name && len(texts) > 0 && f.read(r, texts, nil) == nil {
+		if texts := trimmed(given.Texts[f.Name]); f.Name != name && len(texts) > 0 && len(f.read(r, given)) == 0 {
 			r.Given[f.Name] = texts
 		}
 	}

@@ -13,6 +13,8 @@ func All() []*action.Row {
 		Reinstate,
 		Latecomer,
 		Handicap,
+		CheckIn,
+		Void,
 	}
 }
 

@@ -9,9 +9,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"flagfall/arbiter"
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/reports"
+	"flagfall/reports/listing"
 )
 
 // actionCommand is an action as a command: its words and flags are the fields of the action, and what is missing is asked for.
@@ -25,6 +28,9 @@ func actionCommand(env *env, row *action.Row) command {
 	}
 	fields := row.New().Fields()
 	for _, f := range fields {
+		if f.Type == action.Rows {
+			continue
+		}
 		if f.Ruling {
 			c.ruling = append(c.ruling, f.Name)
 		}
@@ -40,7 +46,7 @@ func actionCommand(env *env, row *action.Row) command {
 	}
 	c.flags = func(cmd *cobra.Command) {
 		for _, f := range fields {
-			if f.Word == "" {
+			if f.Word == "" && f.Type != action.Rows {
 				addField(cmd.Flags(), f)
 			}
 		}
@@ -48,10 +54,29 @@ func actionCommand(env *env, row *action.Row) command {
 			cmd.Flags().Bool(dryRun, false, "say what it would do, and write nothing")
 		}
 	}
+	if row.Instead != nil {
+		c.answers, c.format = answersTextOrList, new(string)
+		c.lists = func(cmd *cobra.Command, args []string) bool {
+			given, err := typedValues(env, fields, cmd, args)
+			return err == nil && row.Instead(given) != nil
+		}
+	}
 	c.on = func(cmd *cobra.Command, o *office.Office, args []string) error {
+		words := args
+		if row.Words != nil {
+			args = nil
+		}
 		given, err := typedValues(env, fields, cmd, args)
+		if err == nil && row.Words != nil {
+			given, err = row.Words(env.reading(o), words, given)
+		}
 		if err != nil {
 			return err
+		}
+		if row.Instead != nil {
+			if list := row.Instead(given); list != nil {
+				return env.listEvent(o, list, given, *c.format, true)
+			}
 		}
 		if try, _ := cmd.Flags().GetBool(dryRun); row.Tries && try {
 			return env.tryAction(o, row, given)
@@ -139,6 +164,9 @@ func addField(flags *pflag.FlagSet, f action.Field) {
 func typedValues(env *env, fields []action.Field, cmd *cobra.Command, args []string) (action.Values, error) {
 	given := action.Values{Texts: map[string][]string{}, Files: map[string][]action.File{}}
 	for _, f := range fields {
+		if f.Type == action.Rows {
+			continue // Words fills it in
+		}
 		var texts []string
 		switch flag := cmd.Flags().Lookup(f.Name); {
 		case f.Word != "" && f.Many:
@@ -192,7 +220,10 @@ func flagTexts(flag *pflag.Flag) []string {
 
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
-	return &action.Reading{State: o.State(), Office: o, Now: e.Now()}
+	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o, Moment: e.moment,
+		SortPlayers: func(list []arbiter.Player) {
+			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
+		}}
 }
 
 // act reads an action and carries it out. A person is asked for what is missing, and asked again where an answer cannot be read;
@@ -234,7 +265,7 @@ func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*acti
 		default:
 			return nil, err
 		}
-		r = &action.Reading{State: r.State, Office: o, Now: r.Now, Understood: r.Understood}
+		r = r.Anew()
 	}
 }
 
@@ -264,8 +295,9 @@ func (e *env) answerTo(q *action.Question) (string, error) {
 
 // tryAction says what an action would do, without writing it.
 func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) error {
-	trial := o.Trial()
-	done, err := e.act(trial, row, given)
+	inner := *e
+	inner.open = &openEvents{trial: o.Trial(), of: o.Path()}
+	done, err := inner.act(inner.open.trial, row, given)
 	if err != nil {
 		return err
 	}
@@ -273,6 +305,34 @@ func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) 
 		return err
 	}
 	return say(e, nil, "nothing was written")
+}
+
+// listEvent shows a list of an event, in the answer of an action where it stands for one.
+func (e *env) listEvent(o *office.Office, row *action.List, given action.Values, format string, instead bool) error {
+	r := e.reading(o)
+	list, err := action.ReadList(row, r, given, !instead)
+	if err != nil {
+		return err
+	}
+	records, err := list.Of(r)
+	if err != nil {
+		return err
+	}
+	l := listing.List{Heads: records.Heads, Rows: records.Rows, Objects: records.Objects, Whole: records.Whole}
+	if len(records.Lines) > 0 {
+		l.Text = listing.Lines(e.each(records.Lines)...)
+	}
+	for _, row := range records.Table {
+		l.Table = append(l.Table, e.each(row))
+	}
+	show := e.list
+	if instead {
+		show = e.listInAnswer
+	}
+	if err := show(l, format); err != nil || !records.Irregular {
+		return err
+	}
+	return finished(exitIrregularities)
 }
 
 // sayCase says what an action said.

@@ -53,7 +53,7 @@ func commandMakers() []func(*env) command {
 		ballotCommand,
 		chancesCommand,
 		checkCommand,
-		checkinCommand,
+		does(actions.CheckIn),
 		checklistCommand,
 		claimCommand,
 		clockCommand,
@@ -128,7 +128,7 @@ func commandMakers() []func(*env) command {
 		useCommand,
 		verifyCommand,
 		versionCommand,
-		voidCommand,
+		does(actions.Void),
 		whatifCommand,
 		does(actions.Withdraw),
 	}

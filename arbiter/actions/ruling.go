@@ -1,0 +1,40 @@
+package actions
+
+import (
+	"strconv"
+
+	"flagfall/arbiter"
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
+)
+
+// mostChanges is how many changes of the standings are shown to a person.
+const mostChanges = 12
+
+// answerRuling tells what a decision of the arbiter brought about: the entries with their numbers, by which they can be appealed,
+// the notes, and what changes in the standings.
+func answerRuling(c *action.Case) error {
+	moved, err := office.StandingsChanges(c.Before, c.State)
+	if err != nil {
+		return err
+	}
+	for _, e := range c.Done.Entries {
+		line := rule.Joined(": ", rule.Typed(strconv.FormatInt(e.Seq, 10)), arbiter.Tell(c.State, e))
+		if c.Trial {
+			line = rule.Format("would be entry %s", line)
+		}
+		c.Line(line)
+	}
+	if n := len(c.Lines); n > 0 {
+		c.Lines[n-1].Notes = c.Done.Notes()
+	}
+	for i, m := range moved {
+		if i == mostChanges {
+			c.Line(rule.Format("  standings: %s", rule.Format("and %d more", len(moved)-i)))
+			break
+		}
+		c.Line(rule.Format("  standings: %s", m.Said()))
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package actions
+
+import (
+	"flagfall/arbiter"
+	"flagfall/arbiter/action"
+	"flagfall/arbiter/rule"
+)
+
+// Void declares a game void, to be played again (FMJD 5.1).
+var Void = &action.Row{
+	Name: "void", Group: action.Rulings, Tries: true,
+	Short: "Declare a game void, to be played again",
+	Long: `Declare a game void: it is annulled and begins again (FMJD 5.1, when the board was
+turned). The players keep their colours, and the pairing counts once. The old
+game stays on record with its result, sheets and rulings, and counts for nothing;
+its cautions do not count in the new one.
+
+The WCDF rules do not provide for annulling a game; under them, and
+for another cause, decide by analogy with a reason.`,
+	Examples: []rule.Intent{
+		rule.Try("void", "board", 3, "article", "5.1", "reason", "a light square at the left"),
+		rule.Try("void", "board", 2, "analogy", true, "article", "FMJD 5.1", "reason", "set up with 11 men"),
+	},
+	New: func() action.Action { return new(void) },
+}
+
+type void struct {
+	round int
+	game  arbiter.VoidGame
+}
+
+func (a *void) Fields() []action.Field {
+	return []action.Field{
+		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
+		action.One(&a.game.Game, "board", action.Board, "", action.Word("BOARD"), action.Required),
+		action.One(&a.game.Article, "article", action.Words, "the article that provides for it, such as 5.1", action.Value("5.1")),
+		action.One(&a.game.Analogy, "analogy", action.Yes, "decide by analogy"),
+		action.One(&a.game.Reason, "reason", action.Words, "why", action.Value("WHY")),
+	}
+}
+
+func (a *void) Decide(*action.Case) ([]arbiter.Command, error) {
+	return []arbiter.Command{a.game}, nil
+}
+
+func (a *void) Answer(c *action.Case) error { return answerRuling(c) }
