@@ -19,8 +19,8 @@ type Field struct {
 	// Required: the action cannot do without. A word that is required may be left out at a terminal, where it is asked for if its
 	// kind has a question.
 	Required bool
-	// Many: it may be given several times.
-	Many bool
+	// Many: it may be given several times; Commas: also in one text, with commas between.
+	Many, Commas bool
 	// Ruling: giving it makes a ruling, which a helper may not do.
 	Ruling bool
 	// Hidden: it answers a [Question], and is neither in help nor in forms.
@@ -60,6 +60,9 @@ func Asked(question, lacking, how string) Option {
 	return func(f *Field) { f.Question, f.Lacking, f.How = question, lacking, how }
 }
 
+// Listed has several values stand in one text, with commas between them.
+func Listed(f *Field) { f.Commas = true }
+
 // One binds a field that has one value.
 func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) Field {
 	f := Field{Name: name, Help: help, Shape: k.Shape}
@@ -81,8 +84,12 @@ func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) 
 
 // Several binds a field that may be given several times.
 func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Option) Field {
-	f := Field{Name: name, Help: help, Many: true, Shape: k.Shape}
+	f := Field{Name: name, Help: help, Many: true, Shape: k.Shape}.with(options)
+	commas := f.Commas
 	f.read = func(r *Reading, given Values) Faults {
+		if commas {
+			given.Texts = map[string][]string{name: strings.Split(strings.Join(given.Texts[name], ","), ",")}
+		}
 		values, err := readEach(r, k, name, given)
 		if err != nil {
 			return Faults{{Field: name, Err: err}}
@@ -90,7 +97,7 @@ func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Op
 		*to = values
 		return nil
 	}
-	return f.with(options)
+	return f
 }
 
 // Each binds a group: rows that have the same fields, such as the results of several boards. All rows are read against the same

@@ -33,6 +33,8 @@ type Shape struct {
 	// Offer lists what may stand there; nil where nothing is known of it. OfEvent: it depends on the event.
 	Offer   func(r *Reading, add func(value string, what rule.Sentence))
 	OfEvent bool
+	// Who: it says who is meant at a board, a player or a side, so that people type it before the board as well as behind it.
+	Who bool
 	// Extensions are those of the files of the kind.
 	Extensions []string
 	// Question asks a person for it. Lacking says what was not given where nobody can be asked, and How the way to give it.

@@ -9,6 +9,7 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
+	"flagfall/clocks"
 )
 
 // The kinds that fields of many actions have. A kind of one action alone stands in its file.
@@ -64,7 +65,7 @@ func OneLine(text string) error {
 
 // Player is a player of the event, by number, name or part of a name.
 var Player = &Kind[arbiter.PlayerID]{
-	Shape: Shape{Type: Text, OfEvent: true, Offer: offerPlayers,
+	Shape: Shape{Type: Text, OfEvent: true, Who: true, Offer: offerPlayers,
 		Question: "Which player?", Lacking: "no player was named", How: "give a number or a name"},
 	Read: func(r *Reading, text string) (arbiter.PlayerID, error) {
 		p, err := r.State.FindPlayer(text)
@@ -75,6 +76,9 @@ var Player = &Kind[arbiter.PlayerID]{
 
 func offerPlayers(r *Reading, add func(string, rule.Sentence)) {
 	for _, p := range r.State.Players {
+		if slices.Contains(r.Given["player"], p.Name()) {
+			continue
+		}
 		number := strconv.Itoa(int(p.ID))
 		said := rule.Typed(number)
 		if p.Withdrawn > 0 {
@@ -192,3 +196,26 @@ var Entry = &Kind[int64]{
 var Document = &Kind[File]{Shape: Shape{Type: Upload}, Read: func(_ *Reading, text string) (File, error) {
 	return File{}, rule.Errorf(rule.Usage, "%q is a text, and a file is wanted", text)
 }, File: func(_ *Reading, f File) (File, error) { return f, nil }}
+
+// Money is an amount in the currency of the event.
+var Money = &Kind[arbiter.Money]{Shape: Shape{Type: Text}, Read: func(_ *Reading, text string) (arbiter.Money, error) { return arbiter.ParseMoney(text) }}
+
+// Span is a length of time: 12m, 9m30s.
+var Span = &Kind[clocks.Span]{Shape: Shape{Type: Text}, Read: func(_ *Reading, text string) (clocks.Span, error) { return clocks.ParseSpan(text) }}
+
+// PairedRounds are rounds of the event: 3, or 2-4.
+var PairedRounds = &Kind[[]int]{
+	Shape: Shape{Type: Text, OfEvent: true, Offer: RoundNumber.Offer},
+	Read:  func(r *Reading, text string) ([]int, error) { return r.State.ParseRounds(text) },
+}
+
+// Side is a side of the board that was named: first or second, a colour, or the player who has it.
+var Side = &Kind[clocks.Side]{
+	Shape: Shape{Type: Text, Who: true, Words: []string{"first", "second"}},
+	Read: func(r *Reading, text string) (clocks.Side, error) {
+		if r.Game == nil {
+			return 0, rule.Errorf(rule.Usage, "no board was named")
+		}
+		return r.State.SideOf(r.Game, text)
+	},
+}

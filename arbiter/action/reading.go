@@ -65,7 +65,7 @@ type Fault struct {
 	// Group and Row say in which row of a group, from 1; "" and 0 outside groups.
 	Group string
 	Row   int
-	Err     error
+	Err   error
 }
 
 // Faults are all that is wrong with the values of an action. The code, the article and the way out are those of the first.
@@ -193,7 +193,7 @@ func Offered(row *Row, r *Reading, name string, given Values, add func(value str
 		return
 	}
 	for _, f := range fields {
-		if texts := trimmed(given.Texts[f.Name]); f.Name != name && len(texts) > 0 && len(f.read(r, given)) == 0 {
+		if texts := trimmed(given.Texts[f.Name]); len(texts) > 0 && (f.Name == name || len(f.read(r, given)) == 0) {
 			r.Given[f.Name] = texts
 		}
 	}

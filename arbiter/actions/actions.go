@@ -14,6 +14,17 @@ func All() []*action.Row {
 		Latecomer,
 		Handicap,
 		CheckIn,
+		Forbid, Allow,
+		Seat,
+		FeePay, FeeBack, FeeAgree,
+		PrizeSet,
+		ChecklistTick, ChecklistAmiss, ChecklistOpen,
+		Publish,
+		Unpair,
+		Announce,
+		RoomRound, RoomMove,
+		Through,
+		QuestionAdd, QuestionAnswer,
 		Void,
 	}
 }

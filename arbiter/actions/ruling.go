@@ -38,3 +38,15 @@ func answerRuling(c *action.Case) error {
 	}
 	return nil
 }
+
+// answerNumbered tells each entry with its number, by which other entries name it.
+func answerNumbered(c *action.Case) error {
+	for i, e := range c.Done.Entries {
+		var notes []rule.Sentence
+		if i == len(c.Done.Entries)-1 {
+			notes = c.Done.Notes()
+		}
+		c.Line(rule.Format("%d: %s", e.Seq, arbiter.Tell(c.State, e)), notes...)
+	}
+	return nil
+}

@@ -127,15 +127,13 @@ func actionKind(row *action.Row, f action.Field) *kind {
 
 // begun are the fields that are typed already when the shell asks what may follow.
 func (c *completing) begun(row *action.Row) action.Values {
-	given := action.Values{Texts: map[string][]string{}}
-	at := 0
-	for _, f := range row.New().Fields() {
+	fields := row.New().Fields()
+	given := action.Values{Texts: action.InTurn(fields, c.given)}
+	for _, f := range fields {
 		if f.Word != "" {
-			if at < len(c.given) {
-				given.Texts[f.Name] = []string{c.given[at]}
-			}
-			at++
-		} else if flag := c.cmd.Flags().Lookup(f.Name); flag != nil && flag.Changed {
+			continue
+		}
+		if flag := c.cmd.Flags().Lookup(f.Name); flag != nil && flag.Changed {
 			given.Texts[f.Name] = flagTexts(flag)
 		}
 	}
@@ -145,6 +143,8 @@ func (c *completing) begun(row *action.Row) action.Values {
 // addField adds the flag of a field.
 func addField(flags *pflag.FlagSet, f action.Field) {
 	switch {
+	case f.Commas:
+		flags.StringSliceP(f.Name, f.Letter, nil, f.Help)
 	case f.Many:
 		flags.StringArrayP(f.Name, f.Letter, nil, f.Help)
 	case f.Type == action.Switch:
@@ -163,17 +163,13 @@ func addField(flags *pflag.FlagSet, f action.Field) {
 // typedValues are the words and flags of a command line by the names of the fields; files are read.
 func typedValues(env *env, fields []action.Field, cmd *cobra.Command, args []string) (action.Values, error) {
 	given := action.Values{Texts: map[string][]string{}, Files: map[string][]action.File{}}
+	words := action.InTurn(fields, args)
 	for _, f := range fields {
 		if f.Type == action.Rows {
 			continue // Words fills it in
 		}
-		var texts []string
-		switch flag := cmd.Flags().Lookup(f.Name); {
-		case f.Word != "" && f.Many:
-			texts, args = args, nil
-		case f.Word != "" && len(args) > 0:
-			texts, args = args[:1], args[1:]
-		case f.Word == "" && flag.Changed:
+		texts := words[f.Name]
+		if flag := cmd.Flags().Lookup(f.Name); f.Word == "" && flag.Changed {
 			texts = flagTexts(flag)
 		}
 		if f.Type != action.Upload {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strconv"
+
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -274,4 +276,13 @@ func appealShowCommand(env *env) command {
 			return flags.print(env, cmd, "appeal")
 		},
 	}
+}
+
+// entryNumber reads the number of an entry of the journal.
+func entryNumber(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 {
+		return 0, rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithHint("see flagfall log")
+	}
+	return n, nil
 }

@@ -198,47 +198,6 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 	return nil
 }
 
-func unpairCommand(env *env) command {
-	var (
-		flags  eventFlags
-		reason string
-	)
-	return command{
-		name:  "unpair",
-		group: groupRound,
-		args:  []argument{{word: "ROUND", kind: aRound, optional: true}},
-		short: "Take the pairings of the last round back",
-		long: `Take the pairings of the last round back, as long as none of its games has a
-result. Older rounds stay: what is wrong there is corrected, with a reason. The
-round is then paired again; where the list was published, it gets the next
-version.`,
-		example: `  flagfall unpair --reason "Visser is on the way home"`,
-		writes:  writesJournal,
-		event:   &flags,
-		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&reason, "reason", "", "why")
-		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			n := len(o.State().Rounds)
-			if n == 0 {
-				return rule.Errorf(rule.Refused, "no round is paired").WithHint("pair the first with flagfall pair")
-			}
-			c := arbiter.UnpairLastRound{Reason: reason}
-			if len(given) > 0 {
-				var err error
-				if c.Round, err = roundNumber(given[0]); err != nil {
-					return err
-				}
-			}
-			answer, err := o.Do(c)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "the pairings of round %d are taken back", n)
-		},
-	}
-}
-
 func pointsOf(p pairing.Points) rule.Sentence {
 	if p == pairing.Point {
 		return rule.English("1 point")

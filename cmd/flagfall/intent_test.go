@@ -271,6 +271,9 @@ func intentOf(t *testing.T, at token.Position, n ast.Node) (rule.Intent, bool) {
 	for _, e := range call.Args {
 		args = append(args, valueOf(e))
 	}
+	if call.Ellipsis.IsValid() {
+		args = args[:1] // the others are put together where it runs
+	}
 	switch of.Sel.Name {
 	case "Try":
 		if named, is := call.Args[0].(*ast.SelectorExpr); is && named.Sel.Name == "Action" {
