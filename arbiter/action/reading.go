@@ -24,6 +24,17 @@ func (v Values) Has(name string) bool {
 	return len(trimmed(v.Texts[name]))+len(v.Files[name])+len(v.Rows[name]) > 0
 }
 
+// With is the values with one more.
+func (v Values) With(name, text string) Values {
+	texts := maps.Clone(v.Texts)
+	if texts == nil {
+		texts = map[string][]string{}
+	}
+	texts[name] = []string{text}
+	v.Texts = texts
+	return v
+}
+
 // Reading is against what values are read: the state that the person saw, and what the fields before have named.
 type Reading struct {
 	// State is the event as the person saw it, and Office where it is open.
@@ -160,7 +171,8 @@ type Question struct {
 	Shown []rule.Sentence
 	// Choices are the answers; none for yes or no, where yes sets the field to "true".
 	Choices []Choice
-	// Unasked is the error where nobody can be asked.
+	// Silent is the answer where nobody can be asked; where it is "", Unasked is the error there.
+	Silent  string
 	Unasked error
 }
 

@@ -26,6 +26,10 @@ func All() []*action.Row {
 		Through,
 		QuestionAdd, QuestionAnswer,
 		Void,
+		IncidentAdd,
+		Quickplay,
+		ClockNote,
+		AppealLodge, AppealCommittee, AppealHear, AppealDecide, AppealWithdraw,
 	}
 }
 

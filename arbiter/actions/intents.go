@@ -37,5 +37,8 @@ func intended(row *action.Row) rule.Action {
 			a.With = append(a.With, f.Name)
 		}
 	}
+	if row.Tries {
+		a.With = append(a.With, "dry-run")
+	}
 	return a
 }

@@ -39,6 +39,26 @@ func answerRuling(c *action.Case) error {
 	return nil
 }
 
+// preview says what commands would bring about.
+func preview(c *action.Case, commands []arbiter.Command) ([]rule.Sentence, error) {
+	after, done, err := c.Office.Try(commands...)
+	if err != nil {
+		return nil, err
+	}
+	trial := &action.Case{State: after, Before: c.State, Trial: true, Done: done}
+	if err := answerRuling(trial); err != nil {
+		return nil, err
+	}
+	var shown []rule.Sentence
+	for _, line := range trial.Lines {
+		shown = append(shown, line.Said)
+		for _, note := range line.Notes {
+			shown = append(shown, rule.Format("  note: %s", note))
+		}
+	}
+	return shown, nil
+}
+
 // answerNumbered tells each entry with its number, by which other entries name it.
 func answerNumbered(c *action.Case) error {
 	for i, e := range c.Done.Entries {

@@ -82,7 +82,7 @@ func actionCommand(env *env, row *action.Row) command {
 			return env.tryAction(o, row, given)
 		}
 		done, err := env.act(o, row, given)
-		if err != nil {
+		if err != nil || done == nil {
 			return err
 		}
 		return env.sayCase(done)
@@ -222,7 +222,7 @@ func (e *env) reading(o *office.Office) *action.Reading {
 		}}
 }
 
-// act reads an action and carries it out. A person is asked for what is missing, and asked again where an answer cannot be read;
+// act reads an action and carries it out; nil where the person thought better of it. A person is asked for what is missing, and asked again where an answer cannot be read;
 // the answers of one action are read together at last, against the state that they saw.
 func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*action.Case, error) {
 	if _, err := o.Refresh(); err != nil {
@@ -241,10 +241,12 @@ func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*acti
 			return done, nil
 		case errors.As(err, &question) && e.person():
 			answer, err := e.answerTo(question)
-			if err != nil {
+			if err != nil || answer == "" {
 				return nil, err
 			}
 			given.Texts[question.Field] = []string{answer}
+		case errors.As(err, &question) && question.Silent != "":
+			given.Texts[question.Field] = []string{question.Silent}
 		case errors.As(err, &faults) && e.person() && (faults[0].Missing || faults[0].Field == asked && asked != ""):
 			f := row.Field(faults[0].Field)
 			if f.Question == "" {
@@ -293,6 +295,7 @@ func (e *env) answerTo(q *action.Question) (string, error) {
 func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) error {
 	inner := *e
 	inner.open = &openEvents{trial: o.Trial(), of: o.Path()}
+	inner.AskIn = false
 	done, err := inner.act(inner.open.trial, row, given)
 	if err != nil {
 		return err

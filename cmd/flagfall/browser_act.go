@@ -31,11 +31,7 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 			return a, err
 		}
 	}
-	asked, err := action.Read(row, r, given)
-	if err != nil {
-		return a, err
-	}
-	done, err := action.Do(o, asked, r)
+	done, err := action.Carry(o, row, r, given)
 	if err != nil {
 		return a, err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
@@ -33,7 +34,7 @@ A late player in the tournament:    flagfall clock late BOARD --start 19:30 --fi
 			clockForfeitCommand(env),
 			clockLateCommand(env),
 			clockLogCommand(env),
-			clockNoteCommand(env),
+			actionCommand(env, actions.ClockNote),
 			clockOutcomeCommand(env),
 			clockPauseCommand(env),
 			clockPenaltyCommand(env),

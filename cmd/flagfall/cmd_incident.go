@@ -7,10 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
-	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
-	"flagfall/clocks"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -20,114 +19,8 @@ func incidentCommand(env *env) command {
 		name:     "incident",
 		group:    groupRulings,
 		short:    "Record breaches of the rules and what was decided about them",
-		commands: []command{incidentAddCommand(env), incidentListCommand(env), incidentOffencesCommand(env), incidentEraseCommand(env)},
+		commands: []command{actionCommand(env, actions.IncidentAdd), incidentListCommand(env), incidentOffencesCommand(env), incidentEraseCommand(env)},
 	}
-}
-
-// incidentFlags are a breach of the rules as it is typed.
-type incidentFlags struct {
-	flags                               eventFlags
-	c                                   arbiter.RecordIncident
-	round                               int
-	player, penalty, give, take, format string
-	dry                                 bool
-}
-
-func incidentAddCommand(env *env) command {
-	var own incidentFlags
-	return command{
-		name:  "add",
-		args:  []argument{{word: "BOARD", kind: aBoard, optional: true}},
-		needs: "--article NUMBER --text WHAT --penalty PENALTY --reason WHY",
-		short: "Record a breach of the rules by a player or a spectator, with the decision",
-		long: `Record a breach of the rules by a player or a spectator, with the decision and
-its reason, and do what the decision costs: the result, the clock, the place in
-the event.
-
-The ruling rests on an article of the rule book of the event (--article), on one
-of its offences (--offence; flagfall incident offences lists them), or on analogy
-with a reason (--analogy). The penalties are
-
-  none          recorded only
-  warning       (WCDF 6.9 a)
-  caution       the first of the offences that are counted by game (WCDF 1.25, 2.9)
-  zero-points   no points for the round; the opponents keep theirs (WCDF 3.10)
-  both-zero     no points for either (FMJD Annex 3, 5.3)
-  loss-of-game  (WCDF 6.9 b, 4.16, 4.17; FMJD 7.2.4)
-  disqualified  out of the competition (WCDF 6.9 c); the setting expelled says
-                what becomes of the results
-  expelled      out of the event, a spectator out of the venue (WCDF 6.9 d, 5.9)
-
-What the book does not leave open is refused, and the answer says what it does leave
-open. A breach without intent may cost less (--unintentional, WCDF 6.9). Without a
-board the game in progress of the player is meant.`,
-		example: `  flagfall incident add 3 --player Berg --offence mobile-phone --text "the phone rang" --penalty loss --reason "heard by all"
-  flagfall incident add 2 --player Costa --offence false-claim --text "no third time" --penalty warning --give 2m --reason "claimed twice"
-  flagfall incident add --spectator "Wolf, Eva" --article 5.3 --text "talked aloud" --penalty warning --reason "asked twice"`,
-		writes:  writesJournal,
-		event:   &own.flags,
-		answers: answersList, format: &own.format,
-		flags: func(cmd *cobra.Command) {
-			f := cmd.Flags()
-			f.IntVarP(&own.round, "round", "r", 0, "the round of the board (default: the one being played)")
-			f.StringVar(&own.player, "player", "", "the player who broke the rules, by number or name")
-			f.BoolVar(&own.c.Both, "both", false, "both players of the board did")
-			f.StringVar(&own.c.Spectator, "spectator", "", "the name of a spectator; it is kept where it can be erased")
-			f.StringVar(&own.c.Article, "article", "", "the article broken, such as 4.16; with --analogy the one applied")
-			f.StringVar(&own.c.Offence, "offence", "", "an offence of the rule book by name, such as mobile-phone")
-			f.BoolVar(&own.c.Analogy, "analogy", false, "decide by analogy, where the book does not provide for it")
-			f.StringVar(&own.c.Text, "text", "", "what happened, in a sentence")
-			f.StringVar(&own.penalty, "penalty", "", "what was decided")
-			f.BoolVar(&own.c.Unintentional, "unintentional", false, "it was not done with intent, so that the penalty may be lighter (WCDF 6.9)")
-			f.StringVar(&own.c.Reason, "reason", "", "the grounds of the decision")
-			f.StringVar(&own.give, "give", "", "time given to the opponent as well, such as 2m")
-			f.StringVar(&own.take, "take", "", "time taken from the player as well")
-			f.BoolVar(&own.dry, "dry-run", false, "say what it would do, and write nothing")
-		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error { return own.add(env, o, given) },
-	}
-}
-
-// add records it.
-func (f *incidentFlags) add(env *env, o *office.Office, given []string) error {
-	s := o.State()
-	if len(given) == 1 {
-		ref, err := boardOf(o.State(), f.round, given[0])
-		if err != nil {
-			return err
-		}
-		f.c.Game = ref
-	} else if f.c.Both {
-		return rule.Errorf(rule.Usage, "no board was named").WithHint("name it: flagfall incident add 3 --both ...")
-	}
-	if f.player != "" {
-		p, err := s.FindPlayer(f.player)
-		if err != nil {
-			return err
-		}
-		f.c.Player = p.ID
-	}
-	if f.penalty != "" {
-		p, err := regulations.ParsePenalty(f.penalty)
-		if err != nil {
-			return err
-		}
-		f.c.Penalty = p
-	}
-	for _, t := range []struct {
-		text string
-		span *clocks.Span
-	}{{f.give, &f.c.Give}, {f.take, &f.c.Take}} {
-		if t.text == "" {
-			continue
-		}
-		span, err := clocks.ParseSpan(t.text)
-		if err != nil {
-			return err
-		}
-		*t.span = span
-	}
-	return decided(env, o, f.dry, f.format, f.c)
 }
 
 // decided carries out a decision of the arbiter and tells what it brought
@@ -143,11 +36,6 @@ func decided(env *env, o *office.Office, dry bool, format string, c arbiter.Comm
 // tried tells what a decision would bring about; nothing is written.
 func tried(env *env, o *office.Office, format string, c arbiter.Command) error {
 	return decidedBy(env, o, nil, format, c)
-}
-
-// carriedOut is decided where nothing is asked: neither a dry run nor a format.
-func carriedOut(env *env, o *office.Office, c arbiter.Command) error {
-	return decidedBy(env, o, o.Do, "", c)
 }
 
 // decidedBy is decided with a way to do it; nil for a dry run.

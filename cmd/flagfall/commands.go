@@ -93,7 +93,7 @@ func commandMakers() []func(*env) command {
 		problemsCommand,
 		ratingsCommand,
 		questionCommand,
-		quickplayCommand,
+		does(actions.Quickplay),
 		does(actions.Publish),
 		pullCommand,
 		pushCommand,
