@@ -34,9 +34,9 @@ type announce struct {
 
 func (a *announce) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.game, "board", action.OpenBoard, "", action.Word("BOARD"), action.Required),
-		action.One(&a.move, "move", action.Words, "", action.Word("MOVE"), action.Required),
+		ofRound(),
+		atOpenBoard(&a.game),
+		theWord(&a.move, "move", "MOVE"),
 		action.One(&a.wrong, "wrong", action.Yes, "it was announced wrongly, and counts"),
 	}
 }

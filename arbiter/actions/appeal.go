@@ -20,7 +20,7 @@ type appealLodge struct{ appeal arbiter.LodgeAppeal }
 
 func (a *appealLodge) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.appeal.Entry, "entry", action.Entry, "", action.Word("ENTRY"), action.Required),
+		theEntry(&a.appeal.Entry, "entry", "ENTRY"),
 		action.One(&a.appeal.By, "by", action.Player, "the player who appeals", action.Value("PLAYER"), action.Required),
 		action.One(&a.appeal.Grounds, "grounds", action.Words, "what the player says against the ruling", action.Value("WHY")),
 	}
@@ -45,24 +45,14 @@ refused; so is anybody who shares the family name or the club of a player concer
 they can be erased.`,
 	Examples: []rule.Intent{rule.Try("appeal.committee", "appeal", 20, "member", "Wolf, Eva; experience=Open 2019",
 		"member", "Lund, Mia; experience=Nordic Cup 2022; club=Lund DK", "member", "Okoro, Ada; experience=EC 2024")},
-	New: func() action.Action { return new(appealCommittee) },
+	New: action.Plain(answerRuling, func(c *arbiter.AppointCommittee) []action.Field {
+		return []action.Field{
+			theEntry(&c.Appeal, "appeal", "APPEAL"),
+			action.Several(&c.Members, "member", candidate, "a member: \"NAME; experience=EVENTS; club=CLUB; federation=NED\"", action.Value("NAME; experience=...")),
+			action.One(&c.Despite, "despite", action.Words, "why somebody connected with a player is appointed all the same"),
+		}
+	}),
 }
-
-type appealCommittee struct{ committee arbiter.AppointCommittee }
-
-func (a *appealCommittee) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.committee.Appeal, "appeal", action.Entry, "", action.Word("APPEAL"), action.Required),
-		action.Several(&a.committee.Members, "member", candidate, "a member: \"NAME; experience=EVENTS; club=CLUB; federation=NED\"", action.Value("NAME; experience=...")),
-		action.One(&a.committee.Despite, "despite", action.Words, "why somebody connected with a player is appointed all the same"),
-	}
-}
-
-func (a *appealCommittee) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.committee}, nil
-}
-
-func (a *appealCommittee) Answer(c *action.Case) error { return answerRuling(c) }
 
 // candidate is a member of a committee: "Wolf, Eva; experience=Open 2019".
 var candidate = &action.Kind[arbiter.Candidate]{Shape: action.Shape{Type: action.Text}, Read: func(_ *action.Reading, text string) (arbiter.Candidate, error) {
@@ -94,25 +84,15 @@ var AppealHear = &action.Row{
 only. What the arbiter says was said or done before them has the most weight
 (WCDF 7.1; under FMJD rules by analogy).`,
 	Examples: []rule.Intent{rule.Try("appeal.hear", "appeal", 20, "text", "Both players heard", "testimony", "the board stood right", "witness", "Smit, Hans")},
-	New:      func() action.Action { return new(appealHear) },
+	New: action.Plain(answerRuling, func(c *arbiter.HoldHearing) []action.Field {
+		return []action.Field{
+			theEntry(&c.Appeal, "appeal", "APPEAL"),
+			theWord(&c.Text, "text", "TEXT"),
+			action.One(&c.Testimony, "testimony", action.Words, "what the arbiter testifies"),
+			action.Several(&c.Witnesses, "witness", action.Words, "the name of a witness; it is kept where it can be erased"),
+		}
+	}),
 }
-
-type appealHear struct{ hearing arbiter.HoldHearing }
-
-func (a *appealHear) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.hearing.Appeal, "appeal", action.Entry, "", action.Word("APPEAL"), action.Required),
-		action.One(&a.hearing.Text, "text", action.Words, "", action.Word("TEXT"), action.Required),
-		action.One(&a.hearing.Testimony, "testimony", action.Words, "what the arbiter testifies"),
-		action.Several(&a.hearing.Witnesses, "witness", action.Words, "the name of a witness; it is kept where it can be erased"),
-	}
-}
-
-func (a *appealHear) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.hearing}, nil
-}
-
-func (a *appealHear) Answer(c *action.Case) error { return answerRuling(c) }
 
 // AppealDecide records the decision of the committee.
 var AppealDecide = &action.Row{
@@ -149,7 +129,7 @@ var plainResult = &action.Kind[*arbiter.Result]{Shape: action.Shape{Type: action
 
 func (a *appealDecide) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.appeal, "appeal", action.Entry, "", action.Word("APPEAL"), action.Required),
+		theEntry(&a.appeal, "appeal", "APPEAL"),
 		action.One(&a.uphold, "uphold", action.Yes, "the ruling stands"),
 		action.One(&a.overrule, "overrule", action.Yes, "the ruling was clearly incorrect"),
 		action.One(&a.reason, "reason", action.Words, "the grounds of the committee", action.Value("WHY")),
@@ -199,8 +179,8 @@ type appealWithdraw struct {
 
 func (a *appealWithdraw) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.appeal, "appeal", action.Entry, "", action.Word("APPEAL"), action.Required),
-		action.One(&a.reason, "reason", action.Words, "why"),
+		theEntry(&a.appeal, "appeal", "APPEAL"),
+		why(&a.reason),
 	}
 }
 

@@ -90,7 +90,7 @@ type checked struct{ equipment arbiter.CheckEquipment }
 func (a *checked) Fields() []action.Field {
 	fields := []action.Field{action.One(&a.equipment.Row, "row", checklistRow, "", action.Word("ROW"), action.Required)}
 	if a.equipment.Amiss {
-		fields = append(fields, action.One(&a.equipment.Note, "note", action.Words, "", action.Word("NOTE"), action.Required))
+		fields = append(fields, theWord(&a.equipment.Note, "note", "NOTE"))
 	}
 	return fields
 }

@@ -18,12 +18,15 @@ FMJD rules the article is FMJD 10.5.`,
 		rule.Try("clock.note", "board", 7, "side", "second", "article", "WCDF 2.9", "text", "struck the clock; cautioned"),
 		rule.Try("clock.note", "board", 3, "article", "WCDF 2.29", "text", "draw claimed with 1:30 and 4:10 left; granted"),
 	},
-	New: func() action.Action { return new(clockNote) },
-}
-
-type clockNote struct {
-	round int
-	note  arbiter.NoteClock
+	New: action.Plain((*action.Case).Tell, func(c *arbiter.NoteClock) []action.Field {
+		return []action.Field{
+			ofRound(),
+			atBoard(&c.Game),
+			action.One(&c.Side, "side", sideNamed, "", action.Word("SIDE")),
+			action.One(&c.Article, "article", action.Words, "the article on clocks, such as \"WCDF 2.9\" or \"FMJD 10.5\""),
+			action.One(&c.Text, "text", action.Words, "what happened, and what was decided"),
+		}
+	}),
 }
 
 // sideNamed is a side of the board by its name in the journal: first or second.
@@ -34,19 +37,3 @@ var sideNamed = &action.Kind[string]{Shape: action.Side.Shape, Read: func(r *act
 	}
 	return side.String(), nil
 }}
-
-func (a *clockNote) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.note.Game, "board", action.Board, "", action.Word("BOARD"), action.Required),
-		action.One(&a.note.Side, "side", sideNamed, "", action.Word("SIDE")),
-		action.One(&a.note.Article, "article", action.Words, "the article on clocks, such as \"WCDF 2.9\" or \"FMJD 10.5\""),
-		action.One(&a.note.Text, "text", action.Words, "what happened, and what was decided"),
-	}
-}
-
-func (a *clockNote) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.note}, nil
-}
-
-func (a *clockNote) Answer(c *action.Case) error { return c.Tell() }

@@ -26,7 +26,7 @@ type payment struct{ paid arbiter.PayFee }
 
 func (a *payment) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.paid.Player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		ofPlayer(&a.paid.Player),
 		action.One(&a.paid.Amount, "amount", action.Money, "", action.Word("AMOUNT")),
 		action.One(&a.paid.Note, "note", action.Words, "how or why: cash, by bank ..."),
 	}
@@ -61,9 +61,9 @@ var usualFee = &action.Kind[*arbiter.Money]{Shape: action.Shape{Type: action.Tex
 
 func (a *agreement) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.fee.Player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		ofPlayer(&a.fee.Player),
 		action.One(&a.fee.Amount, "amount", usualFee, "", action.Word("AMOUNT"), action.Required),
-		action.One(&a.fee.Reason, "reason", action.Words, "why"),
+		why(&a.fee.Reason),
 	}
 }
 

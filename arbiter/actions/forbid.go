@@ -41,7 +41,7 @@ func (a *forbid) Fields() []action.Field {
 		action.One(&a.ban.From, "from", action.Whole, "the first round in which they may not meet (default: the first)"),
 		action.One(&a.ban.To, "to", action.Whole, "the last round in which they may not meet (default: the last)"),
 		action.One(&a.ban.Wish, "wish", action.Yes, "give way where it cannot be kept"),
-		action.One(&a.ban.Reason, "reason", action.Words, "why"),
+		why(&a.ban.Reason),
 	}
 }
 
@@ -91,20 +91,10 @@ var Allow = &action.Row{
 	Long: `Take back what flagfall forbid said about exactly these players. A round that is
 paired stays as it is.`,
 	Examples: []rule.Intent{rule.Try("allow", "player", 3, "player", 7)},
-	New:      func() action.Action { return new(allow) },
+	New: action.Plain((*action.Case).Tell, func(c *arbiter.AllowPairs) []action.Field {
+		return []action.Field{
+			action.Several(&c.Players, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+			why(&c.Reason),
+		}
+	}),
 }
-
-type allow struct{ pairs arbiter.AllowPairs }
-
-func (a *allow) Fields() []action.Field {
-	return []action.Field{
-		action.Several(&a.pairs.Players, "player", action.Player, "", action.Word("PLAYER"), action.Required),
-		action.One(&a.pairs.Reason, "reason", action.Words, "why"),
-	}
-}
-
-func (a *allow) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.pairs}, nil
-}
-
-func (a *allow) Answer(c *action.Case) error { return c.Tell() }

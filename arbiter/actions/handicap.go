@@ -32,11 +32,11 @@ type handicap struct {
 
 func (a *handicap) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.board, "board", action.OpenBoard, "", action.Word("BOARD"), action.Required),
-		action.One(&a.player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		ofRound(),
+		atOpenBoard(&a.board),
+		ofPlayer(&a.player),
 		action.One(&a.without, "without", action.Words, "the squares of the men that are taken off, such as 36,37", action.Value("SQUARES")),
-		action.One(&a.reason, "reason", action.Words, "why"),
+		why(&a.reason),
 	}
 }
 

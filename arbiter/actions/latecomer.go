@@ -30,9 +30,9 @@ type latecomer struct {
 
 func (a *latecomer) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		ofPlayer(&a.player),
 		action.One(&a.opponent, "opponent", action.Player, "", action.Word("OPPONENT")),
-		action.One(&a.reason, "reason", action.Words, "why", action.Value("WHY")),
+		whyNeeded(&a.reason),
 	}
 }
 

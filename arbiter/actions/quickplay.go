@@ -29,8 +29,8 @@ type quickplay struct {
 
 func (a *quickplay) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.ruling.Game, "board", action.Board, "", action.Word("BOARD"), action.Required),
+		ofRound(),
+		atBoard(&a.ruling.Game),
 		action.One(&a.ruling.By, "by", action.Player, "the player who asked for it", action.Value("PLAYER"), action.Required),
 		action.One(&a.ruling.Refused, "refused", action.Yes, "they offered a draw, and it was refused"),
 		action.One(&a.ruling.Left, "left", action.Span, "the time that the player has left, such as 0:01:30"),

@@ -13,23 +13,13 @@ var RoomRound = &action.Row{
 	Long: `Note that the exhibitor has come to every open board once, and how long that took.
 --passed names the boards that let them pass by.`,
 	Examples: []rule.Intent{rule.Try("room.round", "time", "12m"), rule.Try("room.round", "time", "9m30s", "passed", "3,5")},
-	New:      func() action.Action { return new(roomRound) },
+	New: action.Plain((*action.Case).TellAll, func(c *arbiter.NoteRoomRound) []action.Field {
+		return []action.Field{
+			action.One(&c.Took, "time", action.Span, "", action.Word("TIME"), action.Required),
+			action.Several(&c.Passed, "passed", action.OpenBoard, "the boards that let the exhibitor pass by, such as 3,5", action.Listed),
+		}
+	}),
 }
-
-type roomRound struct{ round arbiter.NoteRoomRound }
-
-func (a *roomRound) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.round.Took, "time", action.Span, "", action.Word("TIME"), action.Required),
-		action.Several(&a.round.Passed, "passed", action.OpenBoard, "the boards that let the exhibitor pass by, such as 3,5", action.Listed),
-	}
-}
-
-func (a *roomRound) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.round}, nil
-}
-
-func (a *roomRound) Answer(c *action.Case) error { return c.TellAll() }
 
 // RoomMove enters the next move of a board of a display.
 var RoomMove = &action.Row{
@@ -38,20 +28,10 @@ var RoomMove = &action.Row{
 	Long: `Enter the next move of a board of a display, of the player or of the exhibitor. It
 has to be legal. Boards for which none are entered take their moves from scoresheets.`,
 	Examples: []rule.Intent{rule.Try("room.move", "board", 3, "move", "32-28")},
-	New:      func() action.Action { return new(roomMove) },
+	New: action.Plain((*action.Case).TellAll, func(c *arbiter.GiveMove) []action.Field {
+		return []action.Field{
+			atOpenBoard(&c.Game),
+			theWord(&c.Move, "move", "MOVE"),
+		}
+	}),
 }
-
-type roomMove struct{ move arbiter.GiveMove }
-
-func (a *roomMove) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.move.Game, "board", action.OpenBoard, "", action.Word("BOARD"), action.Required),
-		action.One(&a.move.Move, "move", action.Words, "", action.Word("MOVE"), action.Required),
-	}
-}
-
-func (a *roomMove) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.move}, nil
-}
-
-func (a *roomMove) Answer(c *action.Case) error { return c.TellAll() }

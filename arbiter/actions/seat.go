@@ -26,10 +26,14 @@ sit at the board of the one who entered first. Without a player, list them.`,
 		}
 		return Seats
 	},
-	New: func() action.Action { return new(seat) },
+	New: action.Plain((*action.Case).Tell, func(c *arbiter.FixSeat) []action.Field {
+		return []action.Field{
+			action.One(&c.Player, "player", action.Player, "", action.Word("PLAYER")),
+			action.One(&c.Board, "board", seatBoard, "", action.Word("BOARD"), action.Required),
+			why(&c.Reason),
+		}
+	}),
 }
-
-type seat struct{ fixed arbiter.FixSeat }
 
 // seatBoard is the number of a board, or 0 for "any".
 var seatBoard = &action.Kind[int]{
@@ -45,20 +49,6 @@ var seatBoard = &action.Kind[int]{
 		return ref.Board, err
 	},
 }
-
-func (a *seat) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.fixed.Player, "player", action.Player, "", action.Word("PLAYER")),
-		action.One(&a.fixed.Board, "board", seatBoard, "", action.Word("BOARD"), action.Required),
-		action.One(&a.fixed.Reason, "reason", action.Words, "why"),
-	}
-}
-
-func (a *seat) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.fixed}, nil
-}
-
-func (a *seat) Answer(c *action.Case) error { return c.Tell() }
 
 // Seats lists the players who have a fixed board.
 var Seats = &action.List{Name: "seat", New: func() action.Listing { return seats{} }}

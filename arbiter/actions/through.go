@@ -15,21 +15,14 @@ it was drawn, or lost by both. The reason is kept in the journal. The winner of
 the games goes through anyway, and so does the winner of the tie-break (flagfall
 play-off).`,
 	Examples: []rule.Intent{rule.Try("through", "board", 2, "player", "Berg", "reason", "lot drawn before both")},
-	New:      func() action.Action { return new(through) },
-}
-
-type through struct {
-	round int
-	sent  arbiter.SendThrough
-}
-
-func (a *through) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.sent.Game, "board", match, "", action.Word("BOARD"), action.Required),
-		action.One(&a.sent.Player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
-		action.One(&a.sent.Reason, "reason", action.Words, "why"),
-	}
+	New: action.Plain((*action.Case).Tell, func(c *arbiter.SendThrough) []action.Field {
+		return []action.Field{
+			ofRound(),
+			action.One(&c.Game, "board", match, "", action.Word("BOARD"), action.Required),
+			ofPlayer(&c.Player),
+			why(&c.Reason),
+		}
+	}),
 }
 
 // match is the board of a match, of which no single game need be named.
@@ -43,9 +36,3 @@ var match = &action.Kind[arbiter.GameRef]{Shape: action.Board.Shape, Read: func(
 	}
 	return ref, err
 }}
-
-func (a *through) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.sent}, nil
-}
-
-func (a *through) Answer(c *action.Case) error { return c.Tell() }

@@ -23,7 +23,7 @@ type unpair struct{ last arbiter.UnpairLastRound }
 func (a *unpair) Fields() []action.Field {
 	return []action.Field{
 		action.One(&a.last.Round, "round", action.RoundNumber, "", action.Word("ROUND")),
-		action.One(&a.last.Reason, "reason", action.Words, "why"),
+		why(&a.last.Reason),
 	}
 }
 

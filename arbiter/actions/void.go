@@ -21,26 +21,13 @@ for another cause, decide by analogy with a reason.`,
 		rule.Try("void", "board", 3, "article", "5.1", "reason", "a light square at the left"),
 		rule.Try("void", "board", 2, "analogy", true, "article", "FMJD 5.1", "reason", "set up with 11 men"),
 	},
-	New: func() action.Action { return new(void) },
+	New: action.Plain(answerRuling, func(c *arbiter.VoidGame) []action.Field {
+		return []action.Field{
+			ofRound(),
+			atBoard(&c.Game),
+			action.One(&c.Article, "article", action.Words, "the article that provides for it, such as 5.1", action.Value("5.1")),
+			action.One(&c.Analogy, "analogy", action.Yes, "decide by analogy"),
+			whyNeeded(&c.Reason),
+		}
+	}),
 }
-
-type void struct {
-	round int
-	game  arbiter.VoidGame
-}
-
-func (a *void) Fields() []action.Field {
-	return []action.Field{
-		action.One(&a.round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r")),
-		action.One(&a.game.Game, "board", action.Board, "", action.Word("BOARD"), action.Required),
-		action.One(&a.game.Article, "article", action.Words, "the article that provides for it, such as 5.1", action.Value("5.1")),
-		action.One(&a.game.Analogy, "analogy", action.Yes, "decide by analogy"),
-		action.One(&a.game.Reason, "reason", action.Words, "why", action.Value("WHY")),
-	}
-}
-
-func (a *void) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.game}, nil
-}
-
-func (a *void) Answer(c *action.Case) error { return answerRuling(c) }

@@ -27,9 +27,9 @@ type withdraw struct {
 
 func (a *withdraw) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
+		ofPlayer(&a.player),
 		action.One(&a.round, "round", action.RoundNumber, "the first round that is not played (default: the next without a result)", action.Letter("r")),
-		action.One(&a.reason, "reason", action.Words, "why"),
+		why(&a.reason),
 	}
 }
 
@@ -61,8 +61,8 @@ type reinstate struct {
 
 func (a *reinstate) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.player, "player", action.Player, "", action.Word("PLAYER"), action.Required),
-		action.One(&a.reason, "reason", action.Words, "why"),
+		ofPlayer(&a.player),
+		why(&a.reason),
 	}
 }
 
