@@ -282,6 +282,13 @@ func TestLeaguesNameTheirTables(t *testing.T) {
 				players = i
 			}
 		}
+		signs := map[string]string{}
+		for _, n := range d.Legend {
+			if other := signs[n.Sign]; n.Sign != "" && other != "" {
+				t.Errorf("%s: %s is %q and %q", name, n.Sign, other, n.Text)
+			}
+			signs[n.Sign] = n.Text
+		}
 		if teams < 0 || players < teams {
 			t.Errorf("%s: the standings of the teams are its table %d, those of the players %d", name, teams, players)
 		}

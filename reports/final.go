@@ -91,7 +91,8 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 }
 
 // addTeams adds what ranks the teams after a round, 0 for now, where teams play: they come before
-// their players.
+// their players. What their signs mean stands below each table, since # is something else in
+// those of the players.
 func (r *report) addTeams(round int, rows ...*Document) error {
 	if !r.state.System().Teams {
 		return nil
@@ -101,6 +102,9 @@ func (r *report) addTeams(round int, rows ...*Document) error {
 		if err != nil {
 			return err
 		}
+		tables := d.Tables()
+		last := tables[len(tables)-1]
+		last.Notes, d.Legend = append(last.Notes, d.Legend...), nil
 		if err := r.addTables(d.Title, d, nil); err != nil {
 			return err
 		}
