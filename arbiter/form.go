@@ -125,8 +125,8 @@ func formSettings() []Setting {
 			func(s *Settings) *string { return &s.LeaveDays })), upTo("leave-days", 366, usualLeave), func(v *settingValues) *int { return &v.leaveDays }),
 		typed(regulation(text("reminder-days", "by correspondence, after how many days without a reply a reminder is due: 14 by default",
 			func(s *Settings) *string { return &s.ReminderDays })), upTo("reminder-days", 366, usualReminder), func(v *settingValues) *int { return &v.reminderDays }),
-		typed(regulation(text("wrong-announcements", "how many wrong announcements lose a game without sight of a board: 3 by default; for blind players 0, which means no limit",
-			func(s *Settings) *string { return &s.WrongAnnouncements })), upTo("wrong-announcements", 100, usualAnnouncements), func(v *settingValues) *int { return &v.announcements }),
+		zero(rule.Say("no limit"), typed(regulation(text("wrong-announcements", "how many wrong announcements lose a game without sight of a board: 3 by default; for blind players 0, which means no limit",
+			func(s *Settings) *string { return &s.WrongAnnouncements })), upTo("wrong-announcements", 100, usualAnnouncements), func(v *settingValues) *int { return &v.announcements })),
 	}
 }
 

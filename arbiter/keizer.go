@@ -81,6 +81,20 @@ type keizerSetting struct {
 	show       func(*pairing.Keizer) string
 	// share marks what is written as a part of a value, which the help does not say.
 	share bool
+	// zero is what 0 stands for; none where it is a number like any other.
+	zero rule.Sentence
+	// moot reports whether another parameter decides, so that this one has no value; nil for
+	// never.
+	moot func(*pairing.Keizer) bool
+}
+
+// automatic has a parameter of 0 stand for something.
+func automatic(standsFor rule.Sentence, x keizerSetting) keizerSetting { x.zero = standsFor; return x }
+
+// unless has a parameter decide nothing where another one does.
+func unless(decided func(*pairing.Keizer) bool, x keizerSetting) keizerSetting {
+	x.moot = decided
+	return x
 }
 
 // keizerRow is the row of a parameter that is read and shown as another one.
@@ -140,9 +154,9 @@ func keizerShare(of func(*pairing.Keizer) *pairing.Points) keizerSetting {
 
 func keizerSettings() []keizerSetting {
 	return []keizerSetting{
-		keizerRow("top", "Keizer: the value of the first place; 0 means as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })),
+		unless(func(k *pairing.Keizer) bool { return k.Ratio > 0 }, automatic(rule.Say("as many steps as there are players"), keizerRow("top", "Keizer: the value of the first place; 0 means as many steps as there are players", func(s *Settings) *string { return &s.KeizerTop }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Top })))),
 		keizerRow("step", "Keizer: how much less each further place is worth", func(s *Settings) *string { return &s.KeizerStep }, keizerPoints(1, func(k *pairing.Keizer) *pairing.Points { return &k.Step })),
-		keizerRow("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio })),
+		automatic(rule.Say("none"), keizerRow("ratio", "Keizer: the first value divided by the last, such as 3, where no top is set", func(s *Settings) *string { return &s.KeizerRatio }, keizerPoints(0, func(k *pairing.Keizer) *pairing.Points { return &k.Ratio }))),
 		keizerRow("self", "Keizer: whether a player's own value counts once: yes or no", func(s *Settings) *string { return &s.KeizerSelf }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Self }, "yes", "no")),
 		keizerRow("win", "Keizer: the share of the opponent's value for a win", func(s *Settings) *string { return &s.KeizerWin }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Win })),
 		keizerRow("draw", "Keizer: the share of the opponent's value for a draw", func(s *Settings) *string { return &s.KeizerDraw }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Draw })),
@@ -155,14 +169,14 @@ func keizerSettings() []keizerSetting {
 		keizerRow("duty", "Keizer: the share of a player's own value for playing for the club elsewhere", func(s *Settings) *string { return &s.KeizerDuty }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Duty })),
 		keizerRow("unannounced", "Keizer: the share of a player's own value for an absence without notice", func(s *Settings) *string { return &s.KeizerUnannounced }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Unannounced })),
 		keizerRow("late", "Keizer: the share of a player's own value for each round before a late entry", func(s *Settings) *string { return &s.KeizerLate }, keizerShare(func(k *pairing.Keizer) *pairing.Points { return &k.Late })),
-		keizerRow("notice-limit", "Keizer: how many absences with notice count in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.NoticeLimit })),
-		keizerRow("excused-limit", "Keizer: how many excused absences are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerExcusedLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.ExcusedLimit })),
-		keizerRow("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Turns })),
+		automatic(rule.Say("no limit"), keizerRow("notice-limit", "Keizer: how many absences with notice count in a period; 0 means all", func(s *Settings) *string { return &s.KeizerNoticeLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.NoticeLimit }))),
+		automatic(rule.Say("no limit"), keizerRow("excused-limit", "Keizer: how many excused absences are paid in a period; 0 means all", func(s *Settings) *string { return &s.KeizerExcusedLimit }, keizerNumber(func(k *pairing.Keizer) *int { return &k.ExcusedLimit }))),
+		unless(func(k *pairing.Keizer) bool { return k.Frozen }, automatic(rule.Say("until the ranking settles"), keizerRow("turns", "Keizer: how often the ranking is computed again; 0 means until it settles", func(s *Settings) *string { return &s.KeizerTurns }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Turns })))),
 		keizerRow("recount", "Keizer: whether earlier rounds are counted again by the new values: always or never", func(s *Settings) *string { return &s.KeizerRecount }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Frozen }, "never", "always")),
 		keizerRow("periods", "Keizer: the last rounds of the periods of the season, such as 8,16; none for one period", func(s *Settings) *string { return &s.KeizerPeriods }, keizerSetting{read: readPeriods, show: showPeriods}),
 		keizerRow("afresh", "Keizer: whether each period begins with no points, in the order of the last one: yes or no", func(s *Settings) *string { return &s.KeizerAfresh }, keizerTruth(func(k *pairing.Keizer) *bool { return &k.Afresh }, "yes", "no")),
 		keizerRow("rematch", "Keizer: how many rounds must lie between two games of the same two", func(s *Settings) *string { return &s.KeizerRematch }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Rematch })),
-		keizerRow("meetings", "Keizer: how often the same two may meet in the season; 0 means no limit", func(s *Settings) *string { return &s.KeizerMeetings }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Meetings })),
+		automatic(rule.Say("no limit"), keizerRow("meetings", "Keizer: how often the same two may meet in the season; 0 means no limit", func(s *Settings) *string { return &s.KeizerMeetings }, keizerNumber(func(k *pairing.Keizer) *int { return &k.Meetings }))),
 	}
 }
 
@@ -228,7 +242,13 @@ func keizerSettingList() []Setting {
 				return *x.field(s)
 			}
 			k := s.Keizer()
+			if x.moot != nil && x.moot(&k) {
+				return ""
+			}
 			return x.show(&k)
+		}
+		if !x.zero.IsZero() {
+			d = zero(x.zero, d)
 		}
 		list = append(list, only(here, d))
 	}

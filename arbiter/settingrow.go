@@ -56,6 +56,22 @@ func (d *Setting) Said(value string) rule.Sentence {
 	return d.said(value)
 }
 
+// zero has a number or a time of 0 said as what it stands for, where that is something else
+// than none of what the setting counts: automatic, or without a limit.
+func zero(standsFor rule.Sentence, d Setting) Setting {
+	words := d.said
+	d.said = func(text string) rule.Sentence {
+		if span, err := clocks.ParseSpan(text); text == "0" || err == nil && span == 0 {
+			return standsFor
+		}
+		if words == nil {
+			return rule.Sentence{}
+		}
+		return words(text)
+	}
+	return d
+}
+
 // text is the row of a setting whose value is any text, or one of the choices.
 func text(name, help string, field func(*Settings) *string, choices ...string) Setting {
 	return Setting{Name: name, Help: help, Choices: choices,

@@ -34,8 +34,8 @@ const (
 )
 
 func teamSettings() []Setting {
-	boards := regulation(count("boards", "how many players of a team play in a match; 0 means the size of the smallest team",
-		func(s *Settings) *int { return &s.Boards }, 127, "boards", 4))
+	boards := zero(rule.Say("as many as the smallest team has"), regulation(count("boards", "how many players of a team play in a match; 0 means the size of the smallest team",
+		func(s *Settings) *int { return &s.Boards }, 127, "boards", 4)))
 	shown := boards.get
 	boards.get = func(s *Settings) string {
 		if s.Boards == 0 && !s.system().Teams {

@@ -104,8 +104,11 @@ func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o 
 	if without := r.withoutGame(&paired); without != nil {
 		r.doc.Blocks = append(r.doc.Blocks, without)
 	}
+	if err := r.addTeams(paired.Number, teamStandingsRow); err != nil {
+		return nil, err
+	}
 	for _, t := range ranking.Tables() {
-		t.Title = w.Say("Standings")
+		t.Title = w.standings(s)
 		r.doc.Blocks = append(r.doc.Blocks, t)
 	}
 	r.doc.Legend = append(r.doc.Legend, ranking.Legend...)

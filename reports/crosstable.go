@@ -16,7 +16,7 @@ type CrosstableOptions struct {
 }
 
 var crosstableRow = takes(Document{Name: "crosstable", Title: "each player's results against the others", About: OneRound, Ranks: true, Sheet: 2, Vital: true, For: byRounds, Working: "working",
-	page: &sitePage{place: 6, ref: "crosstable", nav: func(w *words) string { return w.Say("Crosstable") }}},
+	page: &sitePage{place: 6, ref: "crosstable", nav: (*words).crosstable}},
 	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
 		return Crosstable(q.State, q.Round, q.look, own)
 	},
@@ -38,7 +38,7 @@ func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (
 	if round == 0 {
 		round = s.Standing()
 	}
-	r.doc.Title = r.words.Say("Crosstable")
+	r.doc.Title = r.words.crosstable(s)
 	r.onWall(doc.Hung)
 	players := r.ranked(table)
 	var t *doc.Table

@@ -229,3 +229,79 @@ func TestLooksAreRead(t *testing.T) {
 		t.Errorf("%v: %+v", err, page.Meta)
 	}
 }
+
+// TestLeaguesNameTheirTables: where teams play, no two tables are called the same, the reports rank
+// the teams before their players, and shared places of teams are explained.
+func TestLeaguesNameTheirTables(t *testing.T) {
+	e := league(t, longNames(12)...)
+	titles := map[string]string{}
+	for _, name := range []string{"standings", "crosstable", "team-standings", "team-crosstable"} {
+		d, err := Make(Request{Document: name, State: e.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other := titles[d.Title]; other != "" {
+			t.Errorf("%s and %s are both called %q", other, name, d.Title)
+		}
+		titles[d.Title] = name
+		rank := ""
+		for _, c := range d.Tables()[0].Columns {
+			if c.Kind == doc.Rank {
+				rank = c.Key
+			}
+		}
+		shared, explained := false, false
+		for _, row := range d.Tables()[0].Rows {
+			for j, c := range d.Tables()[0].Columns {
+				shared = shared || c.Key == rank && row.Cell(j).Text != ""
+			}
+		}
+		for _, n := range d.Legend {
+			explained = explained || n.Sign == "" && n.Text == "places with a dash are shared"
+		}
+		if shared != explained {
+			t.Errorf("%s: shares places: %v, and explains it: %v", name, shared, explained)
+		}
+	}
+	for plain := range map[string]bool{"Standings": true, "Crosstable": true} {
+		if of := titles[plain]; of != "" {
+			t.Errorf("%s is called %q, which could be of the teams", of, plain)
+		}
+	}
+	for _, name := range []string{"final-report", "bulletin"} {
+		d, err := Make(Request{Document: name, State: e.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		teams, players := -1, -1
+		for i, table := range d.Tables() {
+			switch {
+			case table.Name == "team-standings":
+				teams = i
+			case table.Name == "standings":
+				players = i
+			}
+		}
+		signs := map[string]string{}
+		for _, n := range d.Legend {
+			if other := signs[n.Sign]; n.Sign != "" && other != "" {
+				t.Errorf("%s: %s is %q and %q", name, n.Sign, other, n.Text)
+			}
+			signs[n.Sign] = n.Text
+		}
+		if teams < 0 || players < teams {
+			t.Errorf("%s: the standings of the teams are its table %d, those of the players %d", name, teams, players)
+		}
+	}
+	pages, err := Pages(Request{State: e.State})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, p := range pages {
+		if p.Nav != "" && seen[p.Nav] || p.Nav == "Standings" || p.Nav == "Crosstable" {
+			t.Errorf("the navigation has %q", p.Nav)
+		}
+		seen[p.Nav] = true
+	}
+}

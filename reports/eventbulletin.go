@@ -21,13 +21,16 @@ func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Option
 	r.doc.Look.Orientation = doc.Portrait
 	r.after(len(s.Rounds))
 	r.doc.Blocks = []doc.Block{r.cover(), &doc.Contents{Heading: w.Say("Contents")}, &doc.PageBreak{}}
+	if err := r.addTeams(0, teamStandingsRow, teamCrosstableRow); err != nil {
+		return nil, err
+	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
-	if err := r.addTables(w.Say("Standings"), d, err); err != nil {
+	if err := r.addTables(w.standings(s), d, err); err != nil {
 		return nil, err
 	}
 	if crosstableRow.For == nil || crosstableRow.For(s.System()) {
 		d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
-		if err := r.addTables(w.Say("Crosstable"), d, err); err != nil {
+		if err := r.addTables(w.crosstable(s), d, err); err != nil {
 			return nil, err
 		}
 	}

@@ -44,8 +44,11 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 	}
 	settings.Heading = w.Say("Regulations")
 	r.doc.Blocks = []doc.Block{&doc.Contents{Heading: w.Say("Contents")}, settings}
+	if err := r.addTeams(0, teamStandingsRow, teamCrosstableRow); err != nil {
+		return err
+	}
 	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
-	title := w.Say("Standings")
+	title := w.standings(s)
 	if err == nil && s.Standing() < len(s.Rounds) {
 		title = joinDots(title, d.Subtitle)
 	}
@@ -53,7 +56,7 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 		return err
 	}
 	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
-	if err := r.addTables(w.Say("Crosstable"), d, err); err != nil {
+	if err := r.addTables(w.crosstable(s), d, err); err != nil {
 		return err
 	}
 	r.doc.Blocks = append(r.doc.Blocks, r.statistics())
@@ -84,6 +87,28 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 	}
 	r.noteEnglish()
 	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Say("Date")}})
+	return nil
+}
+
+// addTeams adds what ranks the teams after a round, 0 for now, where teams play: they come before
+// their players. What their signs mean stands below each table, since # is something else in
+// those of the players.
+func (r *report) addTeams(round int, rows ...*Document) error {
+	if !r.state.System().Teams {
+		return nil
+	}
+	for _, row := range rows {
+		d, err := row.make(&Request{State: r.state, Round: round, look: r.look})
+		if err != nil {
+			return err
+		}
+		tables := d.Tables()
+		last := tables[len(tables)-1]
+		last.Notes, d.Legend = append(last.Notes, d.Legend...), nil
+		if err := r.addTables(d.Title, d, nil); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -157,7 +157,7 @@ type NamesOptions struct {
 }
 
 var namesRow = takes(Document{Name: "names", Title: "where each player sits, by name", About: OneRound, EachRound: true,
-	page: &sitePage{place: 9, ref: "names", nav: func(w *words) string { return w.Say("Find your board") }, paired: true}},
+	page: &sitePage{place: 9, ref: "names", nav: func(w *words, _ *arbiter.State) string { return w.Say("Find your board") }, paired: true}},
 	func(q *Request, own NamesOptions) (*doc.Document, error) {
 		return PairingsByName(q.State, q.Round, q.look, own)
 	},

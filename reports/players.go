@@ -9,7 +9,7 @@ import (
 )
 
 var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
-	page: &sitePage{place: 8, ref: "players", nav: func(w *words) string { return w.Say("Players") }}}, players)
+	page: &sitePage{place: 8, ref: "players", nav: func(w *words, _ *arbiter.State) string { return w.Say("Players") }}}, players)
 
 // players makes the list of players, by start number once there are such numbers and by name
 // before.

@@ -169,3 +169,58 @@ func TestTimeControlInWords(t *testing.T) {
 		t.Errorf("%d languages say %v", len(Languages()), said)
 	}
 }
+
+// TestSettingsPrintWhatHolds: a 0 that stands for something else is printed as that, and a
+// parameter of a Keizer competition that another one overrules is not printed.
+func TestSettingsPrintWhatHolds(t *testing.T) {
+	printed := func(s arbiter.Settings) map[string]string {
+		e := newEvent(t, s, "Aarts, Anton", "Bakker, Bea", "Claes, Chris", "Dumont, Denis")
+		d, err := Make(Request{Document: "regulations", State: e.State})
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := map[string]string{}
+		for _, block := range d.Blocks {
+			if facts, is := block.(*doc.KeyValues); is {
+				for _, pair := range facts.Pairs {
+					values[pair.Name] = pair.Value
+				}
+			}
+		}
+		return values
+	}
+	keizer := arbiter.Settings{Name: "Club", System: systems.Keizer}
+	unlimited := keizer
+	unlimited.KeizerNoticeLimit, unlimited.KeizerExcusedLimit, unlimited.AppealTime = "0", "0", "0m"
+	for name, s := range map[string]arbiter.Settings{"as clubs have them": keizer, "without limits": unlimited} {
+		values := printed(s)
+		for _, set := range arbiter.SettingList() {
+			value, is := values[set.Name]
+			if is && value == "0" && strings.Contains(set.Help, "0 means") {
+				t.Errorf("%s: %s is printed as 0: %s", name, set.Name, set.Help)
+			}
+		}
+		for _, set := range []string{"keizer-top", "keizer-ratio", "keizer-turns", "keizer-meetings"} {
+			if values[set] == "" || values[set] == "0" {
+				t.Errorf("%s: %s is %q", name, set, values[set])
+			}
+		}
+	}
+	overruled := keizer
+	overruled.KeizerRatio, overruled.KeizerRecount = "3", "never"
+	values := printed(overruled)
+	if values["keizer-top"] != "" || values["keizer-turns"] != "" || values["keizer-ratio"] != "3" {
+		t.Errorf("with a ratio, and earlier rounds never counted again: top %q, ratio %q, turns %q", values["keizer-top"], values["keizer-ratio"], values["keizer-turns"])
+	}
+}
+
+// TestZeroHasItsMeaning: a setting whose help gives 0 a meaning prints that meaning.
+func TestZeroHasItsMeaning(t *testing.T) {
+	for _, set := range arbiter.SettingList() {
+		if strings.Contains(set.Help, "0 means") || strings.Contains(set.Help, "0, which means") {
+			if standsFor := set.Said("0"); standsFor.IsZero() {
+				t.Errorf("%s: %s", set.Name, set.Help)
+			}
+		}
+	}
+}

@@ -15,7 +15,7 @@ type ResultsOptions struct {
 }
 
 var resultsRow = takes(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
-	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words) string { return w.Say("Rounds") }}}, func(q *Request, own ResultsOptions) (*doc.Document, error) {
+	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words, _ *arbiter.State) string { return w.Say("Rounds") }}}, func(q *Request, own ResultsOptions) (*doc.Document, error) {
 	if own.Open {
 		return openResults(q.State, q.Round, q.look)
 	}

@@ -32,7 +32,7 @@ type sitePage struct {
 	ref   string
 	// nav is its name in the navigation. A page without one is called by its title, and is left out
 	// if the event has nothing for it.
-	nav func(*words) string
+	nav func(*words, *arbiter.State) string
 	// paired is set if it needs a round.
 	paired bool
 }
@@ -63,7 +63,7 @@ func Pages(q Request) ([]Page, error) {
 		of.Document = d.Name
 		page := Page{Ref: d.page.ref, Doc: func() (*doc.Document, error) { return Make(of) }}
 		if d.page.nav != nil {
-			page.Nav = d.page.nav(&w)
+			page.Nav = d.page.nav(&w, q.State)
 		} else {
 			made, err := Make(of)
 			if code := rule.CodeOf(err); code == rule.NotFound || code == rule.Refused {

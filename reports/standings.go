@@ -21,7 +21,7 @@ type StandingsOptions struct {
 }
 
 var standingsRow = takes(Document{Name: "standings", Title: "the ranking with its tie-breaks", About: OneRound, Ranks: true, Sheet: 1, Vital: true, Working: "working",
-	page: &sitePage{place: 4, ref: "standings", nav: func(w *words) string { return w.Say("Standings") }}},
+	page: &sitePage{place: 4, ref: "standings", nav: (*words).standings}},
 	func(q *Request, own StandingsOptions) (*doc.Document, error) {
 		return Standings(q.State, q.Round, q.look, own)
 	},
@@ -37,7 +37,7 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	if err != nil {
 		return nil, err
 	}
-	r.doc.Title = r.words.Say("Standings")
+	r.doc.Title = r.words.standings(s)
 	r.headState()
 	if err := r.hang(&own.WallOptions, doc.Hung); err != nil {
 		return nil, err
@@ -54,6 +54,22 @@ func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*d
 	r.legendRanked(table, r.ranked(table))
 	r.explain(r.doc.Tables()...)
 	return r.doc, nil
+}
+
+// standings is what the ranking of the players is called, and crosstable their results against
+// each other. Where teams play, the names alone would be those of the teams.
+func (w *words) standings(s *arbiter.State) string {
+	if s.System().Teams {
+		return w.Say("Individual standings")
+	}
+	return w.Say("Standings")
+}
+
+func (w *words) crosstable(s *arbiter.State) string {
+	if s.System().Teams {
+		return w.Say("Individual crosstable")
+	}
+	return w.Say("Crosstable")
 }
 
 var categoriesRow = ofRanking(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
@@ -292,13 +308,12 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 			legend = append(legend, doc.Note{Sign: h.Short, Text: h.Long})
 		}
 	}
-	shared, withdrawn := false, false
+	withdrawn := false
 	for i := range table.Rows {
-		shared = shared || table.Rows[i].Last > table.Rows[i].Place
 		withdrawn = withdrawn || players[i].Withdrawn > 0
 	}
-	if shared {
-		legend = append(legend, doc.Note{Text: w.Say("places with a dash are shared")})
+	if sharesPlaces(&table) {
+		legend = append(legend, r.sharedNote())
 	}
 	for _, a := range ranking.Awaited(&table) {
 		legend = append(legend, doc.Note{Text: r.note(a.Said(r.nameOfNumber))})
@@ -313,6 +328,15 @@ func (r *report) legendRanked(table standings.Table, players []arbiter.Player) {
 	if len(table.Rows) > 0 {
 		r.legendPostponed(len(table.Rows[0].Player.Entries))
 	}
+}
+
+// sharesPlaces reports whether a place of a ranking is shared, which sharedNote explains.
+func sharesPlaces(table *standings.Table) bool {
+	return slices.ContainsFunc(table.Rows, func(row standings.Row) bool { return row.Last > row.Place })
+}
+
+func (r *report) sharedNote() doc.Note {
+	return doc.Note{Text: r.words.Say("places with a dash are shared")}
 }
 
 // disorderedValues says why the values of a Keizer competition are in another

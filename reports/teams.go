@@ -200,6 +200,9 @@ func teamStandings(r *report, round int, table standings.Table, totals map[int]a
 			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 		}
 	}
+	if sharesPlaces(&table) {
+		r.doc.Legend = append(r.doc.Legend, r.sharedNote())
+	}
 	r.explain(r.doc.Tables()...)
 	return nil
 }
@@ -272,6 +275,9 @@ func teamCrosstable(r *report, round int, table standings.Table, totals map[int]
 	r.doc.Blocks = []doc.Block{t}
 	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
+	}
+	if sharesPlaces(&table) {
+		r.doc.Legend = append(r.doc.Legend, r.sharedNote())
 	}
 	r.explain(r.doc.Tables()...)
 	return nil

@@ -29,7 +29,7 @@ func wordsOf(name string) (words, error) {
 
 // labels returns the texts that the renderers add.
 func (w *words) labels() doc.Labels {
-	return doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content")}
+	return doc.Labels{Page: w.Say("page {page} of {pages}"), Continued: w.Say("continued"), Decimal: w.Decimal(), Sideways: w.Say("There is more to the side: slide it with a finger."), Skip: w.Say("to the content"), Sort: w.Say("to sort by")}
 }
 
 // kind returns the name of a kind of finding or entry; one without a name is called by its code.

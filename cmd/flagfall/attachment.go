@@ -21,7 +21,7 @@ func (f *printFlags) rendering(env *env) (o render.Options, err error) {
 		}
 	}
 	f.fonts = &systemFonts{folders: fontFolders(env.Getenv)}
-	o.More = f.fonts.find
+	o.More, o.Borrowed, o.Respelled = f.fonts.find, f.fonts.borrowed, f.fonts.respelled
 	picture, err := attachment("logo", f.logo)
 	if err != nil {
 		return o, err

@@ -101,9 +101,15 @@ func (f *exportFlags) write(env *env, cmd *cobra.Command, o *office.Office, args
 	if s := o.State(); slices.Contains(f.parts, export.Exchange) && !f.complete && s.Standing() < len(s.Rounds) && s.Standing() > 0 {
 		notes = append(notes, rule.Format("the pairs of round %d have no results yet: a program that pairs by the file wants it with --complete", s.Standing()+1))
 	}
-	var names []string
+	var (
+		names []string
+		fault error // of the program, which is told when all else is written
+	)
 	for _, a := range done.Without {
 		if a.Err != nil {
+			if rule.CodeOf(a.Err) == rule.Internal && fault == nil {
+				fault = a.Err
+			}
 			notes = append(notes, rule.Format("%s is left out: %w", a.Part, a.Err))
 			continue
 		}
@@ -119,10 +125,13 @@ func (f *exportFlags) write(env *env, cmd *cobra.Command, o *office.Office, args
 	if done.Kept {
 		notes = append(notes, rule.Format("%s is not part of an export, and stays as it is", filepath.Join(args[0], export.ContentsName)))
 	}
-	if event.Print == 0 {
-		return say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
+	if event.Print > 0 {
+		notes = append([]rule.Sentence{rule.Format("they are recorded as print %d", event.Print)}, notes...)
 	}
-	return say(env, append([]rule.Sentence{rule.Format("they are recorded as print %d", event.Print)}, notes...), "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files"))
+	if err := say(env, notes, "%s: %s", args[0], rule.Count(done.Files, "{n} file", "{n} files")); err != nil {
+		return err
+	}
+	return fault
 }
 
 // exported is an event for an export as it stands in an office, seen from a time

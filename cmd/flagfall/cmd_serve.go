@@ -21,6 +21,7 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/cmd/flagfall/web"
+	"flagfall/reports/render"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -155,7 +156,8 @@ func (o serving) serve(ctx context.Context, env *env, path string) (err error) {
 		}
 		path = dir
 	}
-	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env)}
+	config := web.Config{Invented: o.demo, Extension: extension, Now: env.Now, Stretch: env.stretched, Owner: new(eventFlags).author(env),
+		Fonts: render.Options{More: (&systemFonts{folders: fontFolders(env.Getenv)}).find}}
 	program := &browser{env: env}
 	if o.database != "" && path == "" {
 		if config.Database, err = databaseOf(env, place{database: o.database, organisation: o.organisation}); err != nil {

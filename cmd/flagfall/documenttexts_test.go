@@ -127,7 +127,6 @@ func documentTexts(t *testing.T) map[string]gather.Ask {
 		"unplayed": {string(standings.Zero), string(standings.Ignore), string(standings.Dummy)}, "keizer-recount": {"always", "never"}, "apart": {"club", "federation", "family"},
 		"micro-match": arbiter.PlayOffKinds(),
 	}
-	coded("value|boards=0")
 	for _, set := range arbiter.SettingList() {
 		coded("setting|" + set.Name)
 		for _, value := range slices.Concat(set.Choices, free[set.Name]) {

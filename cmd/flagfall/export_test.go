@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/fixtures/exhaustive"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/systems"
@@ -52,6 +55,54 @@ func TestContentsLeadToEveryFile(t *testing.T) {
 	}
 	if !bytes.Contains(page, []byte("Dateien des Turniers")) || !bytes.Contains(page, []byte("Runde 9")) || bytes.Contains(page, []byte("<link")) {
 		t.Errorf("the page is not in German, or needs another file:\n%s", page)
+	}
+}
+
+// A part of an export of everything that cannot be made is left out with its reason, and all
+// others are written; asked for by name, it is refused, and nothing is left behind.
+func TestOneFaultDoesNotStopAnExport(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	o, err := office.Create(filepath.Join(dir, "open.flagfall"), arbiter.Settings{Name: "Open", System: systems.RoundRobin},
+		office.Config{Who: "test", Now: func() time.Time { return time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	if _, err := o.Do(arbiter.AddPlayers{Players: []arbiter.Entry{{Person: arbiter.Person{Name: "Aarts, Anton"}}, {Person: arbiter.Person{Name: "Bakker, Bea"}}}}); err != nil {
+		t.Fatal(err)
+	}
+	fault := rule.Errorf(rule.Refused, "a name cannot be written")
+	event := exported(o, time.UTC)
+	event.Games = func(w io.Writer) error {
+		fmt.Fprint(w, "half a game")
+		return fault
+	}
+	out := filepath.Join(dir, "out")
+	done, err := export.To(out, event, export.Choice{All: true}, render.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lacking []string
+	for _, a := range done.Without {
+		if a.Err != nil {
+			lacking = append(lacking, a.Part)
+		}
+	}
+	if len(lacking) != 1 || lacking[0] != "games.pdn" {
+		t.Errorf("without %q", lacking)
+	}
+	for name, want := range map[string]bool{"games.pdn": false, "players.pdf": true, "event.xlsx": true, "site/index.html": true} {
+		if _, err := os.Stat(filepath.Join(out, filepath.FromSlash(name))); (err == nil) != want {
+			t.Errorf("%s is there: %v, want %v", name, err == nil, want)
+		}
+	}
+	alone := filepath.Join(dir, "alone")
+	if _, err := export.To(alone, event, export.Choice{Parts: []string{export.Games}}, render.Options{}); !errors.Is(err, fault) {
+		t.Errorf("asked for by name: %v", err)
+	}
+	if _, err := os.Stat(alone); err == nil {
+		t.Error("the folder of what was refused is left behind")
 	}
 }
 

@@ -21,7 +21,35 @@ type systemFonts struct {
 	mutex   sync.Mutex
 	files   []string // nil before they were looked for
 	letters map[string]pdf.Letters
-	used    map[string]*pdf.Font
+	read    map[string]*pdf.Font
+	// used are the files of those that letters were set in.
+	used map[string]bool
+	// spelled are the words that were printed in Latin letters, with these.
+	spelled map[string]string
+}
+
+// borrowed takes a font that letters are set in.
+func (s *systemFonts) borrowed(font *pdf.Font) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.used == nil {
+		s.used = map[string]bool{}
+	}
+	for path, read := range s.read {
+		if read == font {
+			s.used[path] = true
+		}
+	}
+}
+
+// respelled takes a word that is printed in Latin letters.
+func (s *systemFonts) respelled(word, spelling string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.spelled == nil {
+		s.spelled = map[string]string{}
+	}
+	s.spelled[word] = spelling
 }
 
 // fontFolders are where systems keep fonts.
@@ -60,14 +88,14 @@ func (s *systemFonts) find(letters []rune) (found []*pdf.Font) {
 		if most == 0 {
 			break
 		}
-		if s.used[best] == nil {
+		if s.read[best] == nil {
 			font, err := readFont(best)
 			if err != nil {
 				break // it was taken away meanwhile
 			}
-			s.used[best] = font
+			s.read[best] = font
 		}
-		found = append(found, s.used[best])
+		found = append(found, s.read[best])
 		has := s.lettersOf(best)
 		left = slices.DeleteFunc(left, func(r rune) bool { return has.Have([]rune{r}) > 0 })
 	}
@@ -100,7 +128,7 @@ func (s *systemFonts) paths() []string {
 	if s.files != nil {
 		return s.files
 	}
-	s.files, s.letters, s.used = []string{}, map[string]pdf.Letters{}, map[string]*pdf.Font{}
+	s.files, s.letters, s.read = []string{}, map[string]pdf.Letters{}, map[string]*pdf.Font{}
 	var special []string
 	for _, folder := range s.folders {
 		_ = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -121,10 +149,28 @@ func (s *systemFonts) paths() []string {
 	return s.files
 }
 
-// notes name the fonts that were used.
-func (s *systemFonts) notes() []rule.Sentence {
-	if s == nil || len(s.used) == 0 {
+// mostSpelled is how many words a note names that are printed in Latin letters.
+const mostSpelled = 10
+
+// notes name the fonts that were used, and the words that are printed in Latin letters.
+func (s *systemFonts) notes() (notes []rule.Sentence) {
+	if s == nil {
 		return nil
 	}
-	return []rule.Sentence{rule.Format("letters that the font lacks are set in %s", strings.Join(slices.Sorted(maps.Keys(s.used)), ", "))}
+	if len(s.used) > 0 {
+		notes = append(notes, rule.Format("letters that the font lacks are set in %s", strings.Join(slices.Sorted(maps.Keys(s.used)), ", ")))
+	}
+	var words []string
+	for _, word := range slices.Sorted(maps.Keys(s.spelled)) {
+		if len(words) == mostSpelled {
+			words = append(words, "...")
+			break
+		}
+		words = append(words, word+" → "+s.spelled[word])
+	}
+	if len(words) > 0 {
+		notes = append(notes, rule.Way("PDF files have words in Latin letters whose own letters cannot be set: {words}. HTML pages have them as they are, and {font} may help",
+			"words", strings.Join(words, ", "), "font", rule.Again("font", rule.Such("FILE.ttf"))))
+	}
+	return notes
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"codeberg.org/go-fonts/dejavu/dejavusanscondensed"
@@ -33,9 +34,25 @@ func TestSystemFonts(t *testing.T) {
 	}
 	if found := s.find([]rune("aש王")); len(found) != 1 || found[0].Letters().Have([]rune("aש")) != 2 {
 		t.Errorf("%d fonts", len(found))
+	} else if s.notes() != nil {
+		t.Errorf("notes of a font that nothing is set in: %q", s.notes())
+	} else {
+		s.borrowed(found[0])
 	}
 	want := "letters that the font lacks are set in " + filepath.Join(folder, "Sans.ttf")
 	if notes := s.notes(); len(notes) != 1 || notes[0].String() != want {
 		t.Errorf("notes: %q, not %q", notes, want)
+	}
+}
+
+// Words in Latin letters are named, ten of them, and then that there are more.
+func TestSpelledWordsAreNoted(t *testing.T) {
+	s := &systemFonts{}
+	for i := range rune(mostSpelled + 2) {
+		s.respelled(string('ก'+i), "K")
+	}
+	notes := s.notes()
+	if len(notes) != 1 || strings.Count(notes[0].String(), "→") != mostSpelled || !strings.Contains(notes[0].String(), "...") {
+		t.Errorf("%q", notes)
 	}
 }

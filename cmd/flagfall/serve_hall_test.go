@@ -146,6 +146,21 @@ func TestServeStandingsRound(t *testing.T) {
 	v.want(http.StatusOK, status, text, "Round 2 of 3")
 }
 
+// TestServePrintsEveryName: a name in letters that no font can set stops no file of a round.
+func TestServePrintsEveryName(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	runLinesIn(t, folder+"/cup.flagfall", "new Cup --system swiss --rounds 3", "player add Ann 🙂 राम Dan", "pair")
+	address, _ := openOffice(t, folder, nil, serving{})
+	v := newVisitor(t, address)
+	v.get(key(address))
+	for _, file := range []string{"file/pairings.pdf", "file/badges.pdf", "bundle.pdf?document=pairings&document=slips&document=names"} {
+		if status, text := v.get("/e/cup/" + file); status != http.StatusOK || !strings.HasPrefix(text, "%PDF") {
+			t.Errorf("%s: %d %.200s", file, status, text)
+		}
+	}
+}
+
 // TestServeBundle: several documents of a round are one file.
 func TestServeBundle(t *testing.T) {
 	t.Parallel()

@@ -130,6 +130,8 @@ type Labels struct {
 	// Skip is the link past the navigation of a page, for people who have it
 	// read to them.
 	Skip string
+	// Sort heads the column of a spreadsheet by which shared places are sorted.
+	Sort string
 }
 
 // OrEnglish fills the empty labels.
@@ -148,6 +150,9 @@ func (l Labels) OrEnglish() Labels {
 	}
 	if l.Skip == "" {
 		l.Skip = "to the content"
+	}
+	if l.Sort == "" {
+		l.Sort = "to sort by"
 	}
 	return l
 }

@@ -132,8 +132,16 @@ type task struct {
 	files []exportedFile
 	// document is the name of the document, and title what it calls itself.
 	document, title string
-	// without is why the document was left out.
-	without Absence
+	// without is what was left out of it, and why.
+	without []Absence
+}
+
+// lacks notes a part without content.
+func (t *task) lacks(part, why string) { t.without = append(t.without, Absence{Part: part, Why: why}) }
+
+// fails notes a part that has content but cannot be made.
+func (t *task) fails(part string, err error) {
+	t.without = append(t.without, Absence{Part: part, Why: err.Error(), Err: err})
 }
 
 // exportedFile is a file that was made.
@@ -180,9 +188,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	}
 	for _, t := range e.tasks {
 		done.Files += len(t.files)
-		if t.without.Part != "" {
-			done.Without = append(done.Without, t.without)
-		}
+		done.Without = append(done.Without, t.without...)
 	}
 	return done, e.move(dir, done.Without)
 }
@@ -224,14 +230,14 @@ func (e *export) document(t *task, d *reports.Document, round int) error {
 	page, err := e.page(d, round)
 	// It is about a round and none is paired, or about another system.
 	if code := rule.CodeOf(err); e.choice.All && (code == rule.NotFound || code == rule.Refused) {
-		t.without = Absence{Part: d.Name, Why: err.Error()}
+		t.lacks(d.Name, err.Error())
 		return nil
 	}
 	if err != nil {
-		return err
+		return e.failed(t, d.Name, err)
 	}
 	if why, vacant := page.Vacant(); vacant && e.choice.All {
-		t.without = Absence{Part: d.Name, Why: why}
+		t.lacks(d.Name, why)
 		return nil
 	}
 	t.document, t.title = d.Name, page.Title
@@ -276,7 +282,10 @@ func (e *export) workbook() {
 		for _, d := range sheets {
 			page, err := e.page(d, 0)
 			if err != nil {
-				return err
+				if err := e.failed(t, d.Name+render.XLSX.Extension(), err); err != nil {
+					return err
+				}
+				continue
 			}
 			if _, vacant := page.Vacant(); vacant && !d.Vital {
 				continue
@@ -294,7 +303,8 @@ func (e *export) site() error {
 	}
 	pages, err := reports.Pages(e.event.Request)
 	if err != nil {
-		return err
+		e.add(func(t *task) error { return e.failed(t, Site, err) })
+		return nil
 	}
 	site := &html.Site{Logo: e.look.Logo}
 	for _, p := range pages {
@@ -323,15 +333,15 @@ func (e *export) exchange() {
 			state.Rounds, why = state.Rounds[:state.Standing()], "no round is complete"
 		}
 		if len(state.Rounds) == 0 {
-			t.without = Absence{Part: Exchange, Why: why}
+			t.lacks(Exchange, why)
 			return nil
 		}
 		var made bytes.Buffer
 		if err := exchangeFile(&state).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
-			t.without = Absence{Exchange, err.Error(), err} // a score or a number too wide for its columns
+			t.fails(Exchange, err) // a score or a number too wide for its columns
 			return nil
 		} else if err != nil {
-			return err
+			return e.failed(t, Exchange, err)
 		}
 		return e.write(t, Exchange, "event.trf", func(w io.Writer) error {
 			_, err := made.WriteTo(w)
@@ -353,10 +363,10 @@ func (e *export) calendar() {
 		look.Zone = e.event.Zone
 		c, err := reports.Calendar(e.event.State, look)
 		if err != nil {
-			return err
+			return e.failed(t, Calendar, err)
 		}
 		if len(c.Events) == 0 {
-			t.without = Absence{Part: Calendar, Why: "no round has a date"}
+			t.lacks(Calendar, "no round has a date")
 			return nil
 		}
 		return e.write(t, Calendar, "schedule.ics", func(w io.Writer) error { return ics.Write(w, c) })
@@ -392,7 +402,32 @@ func (e *export) run() error {
 // of what is in use.
 const gcPercent = 300
 
-// write makes one file in the folder of preparation.
+// failed is what becomes of an export of which a part cannot be made: one of everything has
+// all the rest, and says what is lacking; another one asked for the part.
+func (e *export) failed(t *task, part string, err error) error {
+	if !e.choice.All {
+		return err
+	}
+	t.fails(part, err)
+	return nil
+}
+
+// disk keeps the error of a file, which whoever writes into it may word as their own.
+type disk struct {
+	file *os.File
+	err  error
+}
+
+func (d *disk) Write(b []byte) (int, error) {
+	n, err := d.file.Write(b)
+	if err != nil && d.err == nil {
+		d.err = err
+	}
+	return n, err
+}
+
+// write makes one file in the folder of preparation. What the disk refuses ends the export;
+// for what cannot be made see [export.failed].
 func (e *export) write(t *task, part, name string, write func(io.Writer) error) error {
 	sum := sha256.New()
 	path := filepath.Join(e.folder, filepath.FromSlash(name))
@@ -403,9 +438,16 @@ func (e *export) write(t *task, part, name string, write func(io.Writer) error) 
 	defer file.Close()
 	buffer := buffers.Get().(*bufio.Writer)
 	defer buffers.Put(buffer)
-	buffer.Reset(io.MultiWriter(file, sum))
+	to := &disk{file: file}
+	buffer.Reset(io.MultiWriter(to, sum))
 	if err := write(buffer); err != nil {
-		return err
+		if to.err != nil {
+			return err
+		}
+		if err := errors.Join(file.Close(), os.Remove(path)); err != nil {
+			return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err))
+		}
+		return e.failed(t, name, err)
 	}
 	if err := buffer.Flush(); err != nil {
 		return rule.Errorf(rule.Refused, "cannot write %s: %w", name, cause(err)).WithHint("is there room on the disk?")

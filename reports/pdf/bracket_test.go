@@ -34,7 +34,7 @@ func TestBracketOnOneSheet(t *testing.T) {
 		pages  int
 	}{{2, doc.A4, 1}, {3, doc.A4, 1}, {4, doc.A4, 1}, {5, doc.A4, 1}, {6, doc.A3, 1}, {6, doc.A4, 3}} {
 		d := &doc.Document{Title: "Bracket", Meta: doc.Meta{Event: "Club Cup", Stamp: "as of today"}, Look: doc.Look{Paper: c.paper}, Blocks: []doc.Block{cupOf(c.rounds)}}
-		faces, _ := chained(builtIn())
+		faces, _, _ := chained(builtIn())
 		pages := composeWith(d, faces, nil)
 		if len(pages) > c.pages {
 			t.Errorf("%d rounds on %v: %d pages, want %d", c.rounds, c.paper, len(pages), c.pages)
@@ -72,7 +72,7 @@ func TestBracketOfDoubleNamesOnOneSheet(t *testing.T) {
 		}
 	}
 	d := &doc.Document{Title: "Bracket", Meta: doc.Meta{Event: "Club Cup", Stamp: "as of today"}, Look: doc.Look{Paper: doc.A3}, Blocks: []doc.Block{b}}
-	faces, _ := chained(builtIn())
+	faces, _, _ := chained(builtIn())
 	if pages := composeWith(d, faces, nil); len(pages) != 1 {
 		t.Errorf("%d pages, want 1", len(pages))
 	}

@@ -28,8 +28,7 @@ func (c *composer) columnsOfPage(g *grid, s sizes) (int, plan) {
 	chosen := c.plan(g, c.room(), s)
 	pages := c.pagesOf(g, chosen, 1)
 	if most == 1 {
-		alone := len(c.doc.Tables()) == 1 || len(c.doc.Tables()) == 2 && c.follower != nil
-		if c.doc.Look.Type != doc.Normal && c.doc.Look.Points == 0 && alone && len(chosen.panels) == 1 {
+		if c.doc.Look.Type != doc.Normal && c.doc.Look.Points == 0 && c.alone() && len(chosen.panels) == 1 {
 			chosen = c.onFewerPages(g, s, chosen, pages)
 		}
 		return best, chosen
@@ -92,13 +91,33 @@ func (c *composer) onFewerPages(g *grid, s sizes, chosen plan, pages int) plan {
 		chosen = c.plan(g, c.room(), s)
 		pages = c.pagesOf(g, chosen, 1)
 	}
-	for size := chosen.size - 0.5; pages > 1 && size >= max(chosen.size*muchSmaller, leastOnWalls); size -= 0.5 {
+	least := max(chosen.size*muchSmaller, leastOnWalls)
+	if c.fromAfar(g.table) {
+		least = max(least, min(chosen.size, afarSize))
+	}
+	for size := chosen.size - 0.5; pages > 1 && size >= least; size -= 0.5 {
 		s.largest, s.comfort = size, min(s.comfort, size)
 		if p := c.plan(g, c.room(), s); len(p.panels) == 1 && c.pagesOf(g, p, 1) < pages {
 			return p
 		}
 	}
 	return chosen
+}
+
+// alone reports whether the document has one table, and perhaps a small one that follows it.
+func (c *composer) alone() bool {
+	tables := len(c.doc.Tables())
+	return tables == 1 || tables == 2 && c.follower != nil
+}
+
+const (
+	manyBoards = 20   // rows of a list before which a crowd stands, most of it some way off
+	afarSize   = 14.0 // points in which such a list is set, where that takes a sheet more
+)
+
+// fromAfar reports whether a crowd reads a list.
+func (c *composer) fromAfar(t *doc.Table) bool {
+	return c.doc.Look.Type == doc.Wall && c.doc.Look.Points == 0 && len(t.Rows) > manyBoards
 }
 
 // grown sets a table in larger type, as long as all of it stays on this page in

@@ -12,8 +12,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// box is what a sign becomes that no font has. A document with letters that
-// become boxes is refused.
+// box is what a word becomes that no font has and that no Latin letters spell, such as
+// a smiling face.
 const box = '\u25A1'
 
 // face is a TrueType font with the measures that composing needs.
@@ -35,9 +35,10 @@ type face struct {
 	// next is the font from which letters are borrowed that this one lacks; nil
 	// for none.
 	next *face
-	// missed takes the letters that no font has, each with the text in which it
-	// was met first; nil where nobody asks.
-	missed map[rune]string
+	// missed takes the letters that another font might have, and respelled the words that
+	// are set in Latin letters, with these; nil where nobody asks.
+	missed    map[rune]bool
+	respelled map[string]string
 }
 
 // before returns a copy of the face that borrows what it lacks from another.
@@ -228,9 +229,9 @@ func (f *face) width(s string) float64 {
 }
 
 // printable returns a text as it can be printed: clean, composed (NFC), in the order
-// in which it is seen, and with a box for each letter that the font lacks. Marks
-// without a width that only change the letter before them (joiners, variation
-// selectors, skin colours) are dropped.
+// in which it is seen, and with words in Latin letters where the fonts lack those of
+// their own ([face.settable]). Marks without a width that only change the letter before
+// them (joiners, variation selectors, skin colours) are dropped.
 func (f *face) printable(s string) string {
 	ascii := true
 	for i := 0; i < len(s) && ascii; i++ {
@@ -240,32 +241,17 @@ func (f *face) printable(s string) string {
 	if ascii || f.latin(s) {
 		return s
 	}
-	typed := s
-	lacks := func(r rune) rune {
-		if _, known := f.missed[r]; !known && f.missed != nil && unicode.In(r, unicode.L, unicode.N, unicode.So) {
-			f.missed[r] = typed
-		}
-		return box
-	}
-	s = visual(f.joined(norm.NFC.String(s)))
+	s = visual(f.joined(f.settable(norm.NFC.String(s))))
 	return strings.Map(func(r rune) rune {
 		switch {
-		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0x1F3FB && r <= 0x1F3FF:
+		case isDropped(r):
 			return -1
-		case r == 0xA0 && f.has(r):
-			return r
-		case r == 0xA0 || r == 0x202F || r == 0x2007 || r == 0x2009:
-			return ' '
-		case r > 0xFFFF:
-			return lacks(r)
-		case r >= firstUnjoined && unicode.In(r, unjoined...):
-			return lacks(r)
 		case f.has(r):
 			return r
-		case unicode.Is(unicode.M, r):
-			return -1
+		case unicode.Is(unicode.Zs, r):
+			return ' '
 		}
-		return lacks(r)
+		return -1 // a mark on a letter, without which the letter can be read
 	}, s)
 }
 
@@ -280,16 +266,6 @@ func (f *face) latin(s string) bool {
 	}
 	return true
 }
-
-// unjoined are the scripts whose letters change their shape or place beside others as
-// only their fonts know, which nothing here reads: set one by one they are wrong.
-var unjoined = []*unicode.RangeTable{
-	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam, unicode.Mongolian,
-	unicode.Myanmar, unicode.Nko, unicode.Oriya, unicode.Sinhala, unicode.Syriac, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
-}
-
-// firstUnjoined is the first letter of them.
-const firstUnjoined = 0x0700
 
 // visual puts runs of a script written from right to left into the order in
 // which they are seen from left to right; numbers within them stay as they are,

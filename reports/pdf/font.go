@@ -3,11 +3,7 @@ package pdf
 import (
 	"bytes"
 	"encoding/binary"
-	"maps"
 	"slices"
-	"unicode"
-
-	"flagfall/arbiter/rule"
 )
 
 // Font is a font supplied by the user, for scripts that the built-in one lacks;
@@ -95,26 +91,14 @@ func alone(data []byte) []byte {
 }
 
 // chained returns the faces of fonts of which each borrows from the next what it
-// lacks, and where the letters are gathered that none has.
-func chained(fonts []*Font) (faces family, missed map[rune]string) {
-	missed = map[rune]string{}
+// lacks, and gathers the letters that none has and the words that are spelled in others.
+func chained(fonts []*Font) (faces family, missed map[rune]bool, respelled map[string]string) {
+	missed, respelled = map[rune]bool{}, map[string]string{}
 	for i := range faces {
 		for _, font := range slices.Backward(fonts) {
 			faces[i] = font.faces[i].before(faces[i])
 		}
-		faces[i].missed = missed
+		faces[i].missed, faces[i].respelled = missed, respelled
 	}
-	return faces, missed
-}
-
-// unprintable is the refusal of a document with letters that no font has.
-func unprintable(missed map[rune]string) error {
-	letters := slices.Sorted(maps.Keys(missed))
-	text := missed[letters[0]]
-	if unicode.In(letters[0], unjoined...) {
-		return rule.Errorf(rule.Refused, "the letters of %q join in ways that PDF files cannot show yet", text).
-			WithHint("print to HTML, where the browser joins them, or write it in other letters")
-	}
-	return rule.Errorf(rule.Refused, "no font here has the letters of %q, such as %s", text, string(letters[0])).
-		WithWay("name a TrueType font that has them: {font}", rule.Again("font", rule.Such("FILE.ttf")))
+	return faces, missed, respelled
 }

@@ -29,13 +29,18 @@ type Options struct {
 	// More finds further fonts for letters that neither has; nil for none. It
 	// may be asked from several goroutines.
 	More func(letters []rune) []*Font
+	// Borrowed takes each of these that letters of the document are set in; nil for nobody.
+	// It may be called from several goroutines.
+	Borrowed func(*Font)
+	// Respelled takes the words whose letters cannot be set, each with the Latin letters
+	// that are printed instead; nil for nobody. It may be called from several goroutines.
+	Respelled func(word, spelling string)
 	// Logo is a picture for the head of the first page; nil for none.
 	Logo *logo.Logo
 }
 
-// Write writes the document. Errors: rule.Refused for letters that no font has and for a
-// document that does not fit on one page where it has to, rule.Internal when the PDF
-// cannot be made.
+// Write writes the document. Errors: rule.Refused for a document that does not fit on one
+// page where it has to, rule.Internal when the PDF cannot be made.
 func Write(w io.Writer, d *doc.Document, o Options) error {
 	return WriteAll(w, []*doc.Document{d}, o)
 }
@@ -48,21 +53,47 @@ func WriteAll(w io.Writer, documents []*doc.Document, o Options) error {
 		chain = slices.Insert(chain, 0, o.Font)
 	}
 	emblem := emblemOf(o.Logo)
-	faces, missed := chained(chain)
+	faces, missed, respelled := chained(chain)
 	parts := partsOf(documents, faces, emblem)
 	if len(missed) > 0 && o.More != nil {
-		faces, missed = chained(append(chain, o.More(slices.Sorted(maps.Keys(missed)))...))
-		parts = partsOf(documents, faces, emblem)
-	}
-	if len(missed) > 0 {
-		return unprintable(missed)
+		if more := o.More(slices.Sorted(maps.Keys(missed))); len(more) > 0 {
+			faces, _, respelled = chained(append(chain, more...))
+			parts = partsOf(documents, faces, emblem)
+			o.borrow(more, parts, faces)
+		}
 	}
 	for _, p := range parts {
 		if err := refusedLook(p.doc, p.pages, faces, emblem); err != nil {
 			return err
 		}
 	}
+	if o.Respelled != nil {
+		for word, spelling := range respelled {
+			o.Respelled(word, spelling)
+		}
+	}
 	return draw(w, parts, faces, emblem)
+}
+
+// borrow tells which of some fonts have letters of the pages.
+func (o *Options) borrow(more []*Font, parts []part, faces family) {
+	if o.Borrowed == nil {
+		return
+	}
+	used := map[*byte]bool{}
+	letters := lettersOf(parts)
+	for r := range rune(0x10000) {
+		if letters.has(r) {
+			if of, _ := faces[regular].find(r); of != nil {
+				used[&of.data[0]] = true
+			}
+		}
+	}
+	for _, font := range more {
+		if used[&font.faces[regular].data[0]] {
+			o.Borrowed(font)
+		}
+	}
 }
 
 // part is a document of a file with its pages.

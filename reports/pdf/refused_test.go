@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"maps"
 	"strings"
 	"testing"
 
@@ -9,46 +10,47 @@ import (
 	"flagfall/reports/doc"
 )
 
-// TestUnprintableNamesAreRefused: letters that no font has are refused with the
-// name and the option that helps, and nothing is written.
-func TestUnprintableNamesAreRefused(t *testing.T) {
-	for _, name := range []string{"王天一", "おおた", "שרה כהן 王", "Ana 🙂"} {
+// TestNamesThatCannotBeSetAreSpelled: a name in letters that no font has, or that join as only
+// their fonts know even where a font has them, is spelled in Latin letters, and that is told; all
+// other names are printed as they are.
+func TestNamesThatCannotBeSetAreSpelled(t *testing.T) {
+	more := func(letters []rune) []*Font {
+		font, err := ReadFont(withLetters(builtInFaces()[0].data, letters), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []*Font{font}
+	}
+	for name, want := range map[string]struct {
+		set  string
+		told map[string]string
+		more func([]rune) []*Font
+	}{
+		"王天一":         {"Wang Tian Yi", map[string]string{"王天一": "Wang Tian Yi"}, nil},
+		"おおた":         {"Oota", map[string]string{"おおた": "Oota"}, nil},
+		"김철수 (KOR)":   {"Gimceolsu (KOR)", map[string]string{"김철수": "Gimceolsu"}, nil},
+		"Ana 🙂":       {"Ana □", map[string]string{"🙂": "□"}, nil},
+		"Ana🙂":        {"Ana", map[string]string{"Ana🙂": "Ana"}, nil},
+		"𐌰𐌽𐌽𐌰, Jan":   {"□, Jan", map[string]string{"𐌰𐌽𐌽𐌰": "□"}, nil},
+		"शर्मा, राम":  {"Sharmaa, Raam", map[string]string{"शर्मा": "Sharmaa", "राम": "Raam"}, more},
+		"कमल 1-0":     {"Kamal 1-0", map[string]string{"कमल": "Kamal"}, more},
+		"রহিম":        {"Rahim", map[string]string{"রহিম": "Rahim"}, more},
+		"ರಾಮ":         {"Raama", map[string]string{"ರಾಮ": "Raama"}, more},
+		"Berg ရဲ":     {"Berg Rai", map[string]string{"ရဲ": "Rai"}, more},
+		"محمد Müller": {"ﺪﻤﺤﻣ Müller", map[string]string{}, nil},
+	} {
 		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
 		table.Add(doc.T("Bakker, Bea"))
 		table.Add(doc.T(name))
 		var out bytes.Buffer
-		err := Write(&out, document("Players", table), Options{})
-		if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), name) || out.Len() > 0 {
-			t.Errorf("%s: %v, %d bytes", name, err, out.Len())
-			continue
+		told := map[string]string{}
+		err := Write(&out, document("Players", table), Options{More: want.more, Respelled: func(word, spelling string) { told[word] = spelling }})
+		if err != nil || out.Len() == 0 || !maps.Equal(told, want.told) {
+			t.Errorf("%s: %v, %d bytes, told %q, want %q", name, err, out.Len(), told, want.told)
 		}
-		asked := false
-		for _, v := range err.(*rule.Error).Hint.With {
-			asked = asked || v.Name == "font"
-		}
-		if !asked {
-			t.Errorf("%s: the way out names no font: %v", name, err.(*rule.Error).Hint)
-		}
-	}
-}
-
-// TestUnjoinedNamesAreRefused: letters that would stand in wrong shapes are refused even
-// where a font has them, with what can be done.
-func TestUnjoinedNamesAreRefused(t *testing.T) {
-	for _, name := range []string{"शर्मा, राम", "মণ্ডল", "Berg ရဲ"} {
-		table := &doc.Table{Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
-		table.Add(doc.T(name))
-		more := func(letters []rune) []*Font {
-			font, err := ReadFont(withLetters(builtInFaces()[0].data, letters), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return []*Font{font}
-		}
-		var out bytes.Buffer
-		err := Write(&out, document("Players", table), Options{More: more})
-		if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), name) || !strings.Contains(rule.HintOf(err), "HTML") || out.Len() > 0 {
-			t.Errorf("%s: %v, hint %q", name, err, rule.HintOf(err))
+		faces, _, _ := chained(builtIn())
+		if got := faces[regular].printable(name); got != want.set {
+			t.Errorf("%s is set as %q, want %q", name, got, want.set)
 		}
 	}
 }

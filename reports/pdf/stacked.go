@@ -57,11 +57,12 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	look := c.doc.Look
 	far := len(beside.panels) == 1 && beside.size >= farSize
 	unruly := far && look.Points == 0 && c.breaksNames(c.measure(t), beside)
-	if look.Type == doc.Normal || look.Columns > 1 || t.Flow > 1 || len(c.doc.Tables()) > 1 || len(c.pages) > 1 || far && !unruly {
+	if look.Type == doc.Normal || look.Columns > 1 || t.Flow > 1 || !c.alone() || len(c.pages) > 1 || far && !unruly {
 		return nil, plan{}, false
 	}
 	pages := c.pagesOf(c.measure(t), beside, 1) * len(beside.panels)
-	if pages > 1 && beside.quality == fine && (beside.size >= leastStacks || pages > manySheets) {
+	crowd := c.fromAfar(t) && beside.size < afarSize && pages <= manySheets
+	if pages > 1 && beside.quality == fine && !crowd && (beside.size >= leastStacks || pages > manySheets) {
 		return nil, plan{}, false
 	}
 	lean := t.Stacked()
@@ -100,6 +101,11 @@ func (c *composer) stacked(t *doc.Table, beside plan) (*grid, plan, bool) {
 	p, ok := c.stackedOnPage(g, s, low)
 	if !ok && pages > 1 {
 		p, ok = c.stackedOnPages(g, s, low, pages, beneath)
+	}
+	for most := pages + 1; crowd && p.size < afarSize && most <= manySheets; most++ {
+		if afar, found := c.stackedOnPages(g, s, afarSize, most, beneath); found {
+			p, ok = afar, true
+		}
 	}
 	return g, p, ok
 }

@@ -202,6 +202,65 @@ func TestListsAsAskedFor(t *testing.T) {
 	}
 }
 
+// The boards of a round before which a crowd stands are in 14 points or more, also with clubs and
+// with somebody without a game, even where that takes a sheet more; on one sheet and in more than
+// six they are as large as fits.
+func TestManyBoardsAreReadFromAfar(t *testing.T) {
+	const name = "Wierzbicka, Magda"
+	boards := func(n int, clubs, odd bool) *doc.Document {
+		table := &doc.Table{Name: "pairings", Frozen: 1}
+		side := func(key, title string) {
+			table.Columns = append(table.Columns, doc.Column{Key: key, Title: title, Kind: doc.Name})
+			if clubs {
+				table.Columns = append(table.Columns, doc.Column{Key: key + "-club", Title: "Club", Kind: doc.Text, Beneath: doc.Itself})
+			}
+			table.Columns = append(table.Columns, doc.Column{Key: key + "-points", Title: "Pts", Kind: doc.Points})
+		}
+		table.Columns = append(table.Columns, doc.Column{Key: "board", Title: "Board", Kind: doc.Board})
+		side("white", "White")
+		table.Columns = append(table.Columns, doc.Column{Key: "result", Title: "Result", Kind: doc.Result, MinWidth: 7})
+		side("black", "Black")
+		for i := range n {
+			row := []doc.Cell{doc.N(i + 1)}
+			for k := range 2 {
+				row = append(row, doc.T(name))
+				if clubs {
+					row = append(row, doc.T("DC Den Haag en omstreken"))
+				}
+				if row = append(row, doc.N(6-i/10)); k == 0 {
+					row = append(row, doc.Cell{})
+				}
+			}
+			table.Add(row...)
+		}
+		d := document("Pairings", table)
+		if odd {
+			free := &doc.Table{Name: "without-game", Title: "Without a game", Below: true, Columns: []doc.Column{{Key: "name", Title: "Name", Kind: doc.Name}}}
+			free.Add(doc.T("Zalitis, Piet"))
+			d.Blocks = append(d.Blocks, free)
+		}
+		d.Look.Type, d.Look.Orientation = doc.Wall, doc.Portrait
+		return d
+	}
+	for n := manyBoards + 1; n <= 90; n += 3 {
+		for _, paper := range []doc.Paper{doc.A4, doc.Letter, doc.A3} {
+			for k := range 4 {
+				d := boards(n, k&1 > 0, k&2 > 0)
+				d.Look.Paper = paper
+				pages := composed(d, builtInFaces(), nil)
+				if size := sizeOf(pages, name); size < afarSize && len(pages) <= manySheets {
+					t.Errorf("%d boards, paper %v, clubs %v, odd %v: %v points on %d sheets", n, paper, k&1 > 0, k&2 > 0, size, len(pages))
+				}
+			}
+		}
+	}
+	d := boards(28, false, true)
+	d.Look.OnePage = true
+	if pages := composed(d, builtInFaces(), nil); len(pages) != 1 {
+		t.Errorf("on one sheet it takes %d", len(pages))
+	}
+}
+
 // headsOf returns how many columns of a page begin with a head.
 func headsOf(p *page, head string) int {
 	at := map[float64]bool{}

@@ -54,6 +54,9 @@ type Options struct {
 	Font *pdf.Font
 	// More finds further fonts for letters that neither has; see [pdf.Options].
 	More func(letters []rune) []*pdf.Font
+	// Borrowed takes those of them that are used, and Respelled the words of PDF prints that are spelled in Latin letters; see [pdf.Options].
+	Borrowed  func(*pdf.Font)
+	Respelled func(word, spelling string)
 	// Logo is a picture for the head of PDF prints and HTML pages; nil for none.
 	Logo *logo.Logo
 }
@@ -96,8 +99,8 @@ func (f Format) Extension() string {
 func (f Format) Binary() bool { return f == PDF || f == XLSX }
 
 // Write writes the document in the format. Errors: rule.Refused when it cannot be written to w (a
-// full disk) and for letters that no font has, rule.Input for data that is not a font, rule.Usage
-// for an unknown format.
+// full disk) and for a look that it cannot have, rule.Input for data that is not a font,
+// rule.Usage for an unknown format.
 func Write(w io.Writer, d *doc.Document, f Format, o Options) error {
 	return into(w, func(w io.Writer) error { return write(w, d, f, o) })
 }
@@ -108,7 +111,9 @@ func Bundle(w io.Writer, documents []*doc.Document, o Options) error {
 	return into(w, func(w io.Writer) error { return pdf.WriteAll(w, documents, o.pdf()) })
 }
 
-func (o Options) pdf() pdf.Options { return pdf.Options{Font: o.Font, More: o.More, Logo: o.Logo} }
+func (o Options) pdf() pdf.Options {
+	return pdf.Options{Font: o.Font, More: o.More, Borrowed: o.Borrowed, Respelled: o.Respelled, Logo: o.Logo}
+}
 
 // into has a renderer write, and says what is wrong where w does not take it.
 func into(w io.Writer, write func(io.Writer) error) error {

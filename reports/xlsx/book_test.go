@@ -31,7 +31,7 @@ func TestTotalsAreFormulas(t *testing.T) {
 	if names := f.GetSheetList(); len(names) != 2 || names[0] != "Standings" || names[1] != "Again" {
 		t.Fatalf("sheets %q", names)
 	}
-	for cell, want := range map[string][2]string{"D2": {"B2*2+C2", "7"}, "D3": {"", "9"}, "D4": {"C4", "1"}} {
+	for cell, want := range map[string][2]string{"D2": {"B2*2+C2", "7"}, "D3": {"", "9"}, "D4": {"B4*2+C4", "1"}} {
 		formula, _ := f.GetCellFormula("Standings", cell)
 		raw, _ := f.GetCellValue("Standings", cell, excelize.Options{RawCellValue: true})
 		computed := raw
@@ -47,6 +47,70 @@ func TestTotalsAreFormulas(t *testing.T) {
 		if formula != want[0] || raw != want[1] || computed != want[1] {
 			t.Errorf("%s: formula %q, value %q, computed %q, want %q", cell, formula, raw, computed, want)
 		}
+	}
+}
+
+// The total of a row covers the games that are still to be played, so that a result typed into
+// the sheet counts; a provisional result is a number with its sign.
+func TestTotalsCoverOpenGames(t *testing.T) {
+	one := doc.Number{Value: 1, Unit: 1}
+	table := &doc.Table{Columns: []doc.Column{{Key: "name", Kind: doc.Name}, {Key: "vs-1", Kind: doc.Result}, {Key: "vs-2", Kind: doc.Result}, {Key: "vs-3", Kind: doc.Result}, {Key: "vs-4", Kind: doc.Result},
+		{Key: "points", Kind: doc.Points, Sum: []doc.Term{{Key: "vs-1", Times: one}, {Key: "vs-2", Times: one}, {Key: "vs-3", Times: one}, {Key: "vs-4", Times: one}}}}}
+	table.Add(doc.T("open"), doc.Black(), doc.N(2), doc.Cell{}, doc.T("(2)"), doc.N(2))
+	table.Add(doc.T("postponed"), doc.N(0), doc.Black(), doc.N(1).As("1*").With(doc.Unsettled), doc.Cell{}, doc.N(1).As("1*").With(doc.Unsettled))
+	table.Add(doc.T("nothing"), doc.Cell{}, doc.Cell{}, doc.Black(), doc.Cell{}, doc.N(0))
+	f := open(t, write(t, &doc.Document{Title: "Crosstable", Blocks: []doc.Block{table}}))
+	for row, sum := range map[string]string{"2": "2", "3": "1", "4": "0"} {
+		if formula, err := f.GetCellFormula("Crosstable", "F"+row); err != nil || formula != "SUM(B"+row+":E"+row+")" {
+			t.Errorf("F%s is %q, %v", row, formula, err)
+		}
+		if got, err := f.CalcCellValue("Crosstable", "F"+row, excelize.Options{RawCellValue: true}); err != nil || got != sum {
+			t.Errorf("F%s comes to %q, %v, want %s", row, got, err, sum)
+		}
+	}
+	if style, err := f.GetCellStyle("Crosstable", "D3"); err != nil {
+		t.Error(err)
+	} else if s, err := f.GetStyle(style); err != nil || s.CustomNumFmt == nil || *s.CustomNumFmt != `0"*"` {
+		t.Errorf("a provisional draw is shown by %+v, %v", s, err)
+	}
+	if err := f.SetCellInt("Crosstable", "D2", 2); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := f.CalcCellValue("Crosstable", "F2"); err != nil || got != "4" {
+		t.Errorf("with a win typed in it comes to %q, %v", got, err)
+	}
+}
+
+// Shared places are text, and beside them stands the first of them as a number to sort by; a
+// ranking without any has no such column.
+func TestSharedPlacesCanBeSorted(t *testing.T) {
+	table := &doc.Table{Name: "standings", Frozen: 2, Columns: []doc.Column{{Key: "place", Title: "Place", Kind: doc.Rank}, {Key: "name", Title: "Name", Kind: doc.Name}, {Key: "won", Title: "W", Kind: doc.Integer},
+		{Key: "points", Title: "Pts", Kind: doc.Points, Sum: []doc.Term{{Key: "won", Times: doc.Number{Value: 2, Unit: 1}}}}}}
+	table.Add(doc.Ranks(1, 1), doc.T("Aa"), doc.N(2), doc.N(4))
+	table.Add(doc.Ranks(2, 3), doc.T("Bb"), doc.N(1), doc.N(2))
+	table.Add(doc.Ranks(2, 3), doc.T("Cc"), doc.N(1), doc.N(2))
+	table.Add(doc.Cell{}, doc.T("withdrawn"), doc.N(0), doc.N(0))
+	f := open(t, write(t, &doc.Document{Title: "Standings", Blocks: []doc.Block{table}}))
+	for cell, want := range map[string]string{"A1": "Place", "B1": "to sort by", "C1": "Name", "A2": "1", "B2": "1", "A3": "2–3", "B3": "2", "A4": "2–3", "B4": "2", "A5": "", "B5": "", "C5": "withdrawn"} {
+		if got, err := f.GetCellValue("Standings", cell); err != nil || got != want {
+			t.Errorf("%s is %q, %v, want %q", cell, got, err, want)
+		}
+	}
+	for cell, want := range map[string]excelize.CellType{"A3": excelize.CellTypeSharedString, "B3": excelize.CellTypeUnset, "B4": excelize.CellTypeUnset} {
+		if kind, err := f.GetCellType("Standings", cell); err != nil || kind != want {
+			t.Errorf("%s is of kind %v, %v, want %v", cell, kind, err, want)
+		}
+	}
+	if formula, err := f.GetCellFormula("Standings", "E3"); err != nil || formula != "D3*2" {
+		t.Errorf("the points are %q, %v", formula, err)
+	}
+	if len(table.Columns) != 4 || table.Rows[1].Cells[0].Number == nil {
+		t.Error("the table itself was changed")
+	}
+	table.Rows = table.Rows[:1]
+	f = open(t, write(t, &doc.Document{Title: "Standings", Blocks: []doc.Block{table}}))
+	if got, err := f.GetCellValue("Standings", "B1"); err != nil || got != "Name" {
+		t.Errorf("without shared places the second column is %q, %v", got, err)
 	}
 }
 

@@ -83,6 +83,9 @@ func (b *book) rows(name string, t *doc.Table, top int) error {
 		for j := range t.Columns {
 			c := t.Rows[i].Cell(j)
 			l := look{zebra: i%2 == 1, rule: t.Rows[i].Rule, wrap: t.Columns[j].Kind.Wraps(), style: c.Style, align: t.Columns[j].Alignment(), format: formats[j]}
+			if c.Is(doc.Unsettled) && c.Number != nil {
+				l.format += `"` + signOf(c.Text) + `"` // a number all the same
+			}
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
 				return err
 			}
@@ -100,46 +103,87 @@ func (b *book) rows(name string, t *doc.Table, top int) error {
 	return b.heights(name, t, top)
 }
 
-// sum lets the sheet add a cell up by itself, where its terms are numbers of the
-// row that come to its value; else the value stands alone (a bye counts, and is
-// no result of a game).
+// signOf returns what stands after the number in a text, such as the * of a game that only counts
+// until it is played.
+func signOf(text string) string { return strings.TrimLeft(text, "0123456789.,½-") }
+
+// sum lets the sheet add a cell up by itself, where its terms come to its value; else the
+// value stands alone (a bye counts, and is no result of a game). Blank cells are terms too: a
+// result that is typed into one counts.
 func (b *book) sum(name string, t *doc.Table, i, j, row int) error {
 	c := t.Rows[i].Cell(j)
 	if len(t.Columns[j].Sum) == 0 || c.Number == nil {
 		return nil
 	}
 	total := new(big.Rat)
-	var terms []string
+	var terms []summand
 	for _, term := range t.Columns[j].Sum {
 		k := slices.IndexFunc(t.Columns, func(c doc.Column) bool { return c.Key == term.Key })
 		if k < 0 {
 			return nil
 		}
-		n := t.Rows[i].Cell(k).Number
-		if n == nil || t.Rows[i].Cell(k).Is(doc.Void) {
-			continue
+		if n := t.Rows[i].Cell(k).Number; n != nil && !t.Rows[i].Cell(k).Is(doc.Void) {
+			total.Add(total, new(big.Rat).Mul(rat(*n), rat(term.Times)))
 		}
-		total.Add(total, new(big.Rat).Mul(rat(*n), rat(term.Times)))
-		cell, err := excelize.CoordinatesToCellName(k+1, row)
-		if err != nil {
-			return err
-		}
-		switch unit := max(term.Times.Unit, 1); {
-		case term.Times.Value == -unit:
-			cell = "-" + cell
-		case term.Times.Value != unit:
-			cell += "*" + term.Times.String()
-		}
-		terms = append(terms, cell)
+		terms = append(terms, summand{k + 1, term.Times})
 	}
-	if len(terms) == 0 || total.Cmp(rat(*c.Number)) != 0 {
+	if total.Cmp(rat(*c.Number)) != 0 {
 		return nil
+	}
+	formula, err := added(terms, row)
+	if err != nil {
+		return err
 	}
 	cell, err := excelize.CoordinatesToCellName(j+1, row)
 	if err != nil {
 		return err
 	}
-	return b.formula(name, cell, strings.ReplaceAll(strings.Join(terms, "+"), "+-", "-"))
+	return b.formula(name, cell, formula)
+}
+
+// summand is a column, from 1, of which a row's cell is added up so many times.
+type summand struct {
+	column int
+	times  doc.Number
+}
+
+// added returns the formula that adds terms up: SUM over columns beside each other that all count
+// once, which passes over what is no number, and products where they count differently.
+func added(terms []summand, row int) (string, error) {
+	one := func(n doc.Number) bool { return n.Value == max(n.Unit, 1) }
+	once := !slices.ContainsFunc(terms, func(s summand) bool { return !one(s.times) })
+	var parts []string
+	for i := 0; i < len(terms); {
+		first, err := excelize.CoordinatesToCellName(terms[i].column, row)
+		if err != nil {
+			return "", err
+		}
+		if !once {
+			switch n := terms[i].times; {
+			case n.Value == -max(n.Unit, 1):
+				first = "-" + first
+			case !one(n):
+				first += "*" + n.String()
+			}
+			parts = append(parts, first)
+			i++
+			continue
+		}
+		end := i + 1
+		for end < len(terms) && terms[end].column == terms[end-1].column+1 {
+			end++
+		}
+		last, err := excelize.CoordinatesToCellName(terms[end-1].column, row)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, first+":"+last)
+		i = end
+	}
+	if once {
+		return "SUM(" + strings.Join(parts, ",") + ")", nil
+	}
+	return strings.ReplaceAll(strings.Join(parts, "+"), "+-", "-"), nil
 }
 
 // total lets the sheet add up the cells above a total, where they come to it.

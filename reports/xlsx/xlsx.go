@@ -54,7 +54,11 @@ func (b *book) fill(title string, all []*doc.Document) error {
 	first := b.file.GetSheetName(0)
 	for _, d := range all {
 		b.doc, b.labels = d, d.Labels.OrEnglish()
-		for tables := d.Tables(); len(tables) > 0; {
+		tables := d.Tables()
+		for i := range tables {
+			tables[i] = b.sortable(tables[i])
+		}
+		for len(tables) > 0 {
 			n := 1 // with those that belong below the first
 			for n < len(tables) && tables[n].Below {
 				n++

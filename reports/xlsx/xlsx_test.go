@@ -56,16 +56,17 @@ func TestNumbersAreNumbers(t *testing.T) {
 		kind excelize.CellType
 		raw  string
 	}{
-		"A3": {excelize.CellTypeUnset, "1"}, // unset is how the format stores a number
-		"B3": {excelize.CellTypeSharedString, "Nguyễn Thị Ánh"},
-		"C3": {excelize.CellTypeUnset, ""},
-		"E3": {excelize.CellTypeUnset, "3.5"},
-		"B4": {excelize.CellTypeSharedString, "=1+1"},
-		"C4": {excelize.CellTypeUnset, "2"},
-		"D4": {excelize.CellTypeUnset, "0"},
-		"E4": {excelize.CellTypeUnset, "2"},
-		"C1": {excelize.CellTypeSharedString, "Ann"},
-		"E2": {excelize.CellTypeSharedString, "Pts"},
+		"A3": {excelize.CellTypeSharedString, "1–2"},
+		"B3": {excelize.CellTypeUnset, "1"}, // unset is how the format stores a number
+		"C3": {excelize.CellTypeSharedString, "Nguyễn Thị Ánh"},
+		"D3": {excelize.CellTypeUnset, ""},
+		"F3": {excelize.CellTypeUnset, "3.5"},
+		"C4": {excelize.CellTypeSharedString, "=1+1"},
+		"D4": {excelize.CellTypeUnset, "2"},
+		"E4": {excelize.CellTypeUnset, "0"},
+		"F4": {excelize.CellTypeUnset, "2"},
+		"D1": {excelize.CellTypeSharedString, "Ann"},
+		"F2": {excelize.CellTypeSharedString, "Pts"},
 		"A6": {excelize.CellTypeSharedString, "Pts = points"},
 	} {
 		kind, err := f.GetCellType(sheet, cell)
@@ -80,7 +81,7 @@ func TestNumbersAreNumbers(t *testing.T) {
 			t.Errorf("%s holds the formula %q", cell, formula)
 		}
 	}
-	if shown, _ := f.GetCellValue(sheet, "E4"); shown != "2.0" {
+	if shown, _ := f.GetCellValue(sheet, "F4"); shown != "2.0" {
 		t.Errorf("the points of one column show as %q beside 3.5", shown)
 	}
 }
@@ -100,7 +101,7 @@ func TestSheetIsReadyToPrint(t *testing.T) {
 	f := open(t, write(t, sample()))
 	sheet := f.GetSheetName(0)
 	panes, err := f.GetPanes(sheet)
-	if err != nil || !panes.Freeze || panes.XSplit != 2 || panes.YSplit != 2 || panes.TopLeftCell != "C3" {
+	if err != nil || !panes.Freeze || panes.XSplit != 3 || panes.YSplit != 2 || panes.TopLeftCell != "D3" {
 		t.Errorf("panes %+v, %v", panes, err)
 	}
 	names := map[string]string{}
@@ -109,7 +110,7 @@ func TestSheetIsReadyToPrint(t *testing.T) {
 			names[n.Name] = n.RefersTo
 		}
 	}
-	if names["_xlnm.Print_Area"] != "'Cross table 1'!$A$1:$E$6" || names["_xlnm.Print_Titles"] != "'Cross table 1'!$1:$2" {
+	if names["_xlnm.Print_Area"] != "'Cross table 1'!$A$1:$F$6" || names["_xlnm.Print_Titles"] != "'Cross table 1'!$1:$2" {
 		t.Errorf("names %v", names)
 	}
 	head, err := f.GetHeaderFooter(sheet)
@@ -124,7 +125,7 @@ func TestSheetIsReadyToPrint(t *testing.T) {
 	if err != nil || props.Created != "2026-11-21T14:32:00Z" || props.Title != "Cross/table: [1]" {
 		t.Errorf("properties %+v, %v", props, err)
 	}
-	style, _ := f.GetCellStyle(sheet, "C3")
+	style, _ := f.GetCellStyle(sheet, "D3")
 	if s, err := f.GetStyle(style); err != nil || len(s.Fill.Color) != 1 || !strings.HasSuffix(s.Fill.Color[0], "000000") {
 		t.Errorf("the diagonal is not black: %+v, %v", s, err)
 	}

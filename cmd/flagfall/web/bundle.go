@@ -40,7 +40,7 @@ func (s *Server) bundle(w http.ResponseWriter, r *http.Request) {
 		all = append(all, made)
 	}
 	var b strings.Builder
-	if err := render.Bundle(&b, all, render.Options{}); err != nil {
+	if err := render.Bundle(&b, all, s.config.Fonts); err != nil {
 		s.fail(w, r, err)
 		return
 	}

@@ -358,7 +358,9 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var b strings.Builder
-	if err := render.Write(&b, made, format, render.Options{BOM: format == render.CSV, File: true}); err != nil {
+	look := s.config.Fonts
+	look.BOM, look.File = format == render.CSV, true
+	if err := render.Write(&b, made, format, look); err != nil {
 		s.fail(w, r, err)
 		return
 	}

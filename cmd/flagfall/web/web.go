@@ -30,6 +30,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/clocks/live"
 	"flagfall/reports"
+	"flagfall/reports/render"
 )
 
 // Program is what the office in a browser gets from the program: its commands and
@@ -88,6 +89,8 @@ type Config struct {
 	Log *slog.Logger
 	// Kept is the file that keeps who has signed in; "" keeps it in memory.
 	Kept string
+	// Fonts are the options of the formats that find fonts for letters that the program's own lacks.
+	Fonts render.Options
 	// Left is the file in which the office says where it answers, for somebody who
 	// starts it a second time; "" for none.
 	Left string
