@@ -204,7 +204,7 @@ are asked; --yes does not ask.`,
 				c.Outcome = arbiter.OverruledByIt
 			}
 			if result != "" {
-				r, err := arbiter.ParseResult(result)
+				r, err := resultOnAppeal(o.State(), seq, result)
 				if err != nil {
 					return err
 				}
@@ -226,6 +226,21 @@ are asked; --yes does not ask.`,
 			return decided(env, o, dry, format, c)
 		},
 	}
+}
+
+// resultOnAppeal reads a result of the game that an appeal is about. Where it is about
+// none, the decision itself refuses a result.
+func resultOnAppeal(s *arbiter.State, appeal int64, text string) (arbiter.Result, error) {
+	a, err := s.Appeal(appeal)
+	if err != nil {
+		return arbiter.Result{}, err
+	}
+	ruled, _ := s.RulingOf(a.Entry)
+	g, err := s.FindGame(arbiter.GameRef{ID: ruled.Game})
+	if ruled.Game == 0 || err != nil {
+		return arbiter.ParseResult(text)
+	}
+	return s.ReadResult(g, text)
 }
 
 func appealWithdrawCommand(env *env) command {
