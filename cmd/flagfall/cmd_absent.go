@@ -35,8 +35,7 @@ func absentCommand(env *env) command {
 		short: "Leave players out of rounds to come, or list who will miss them",
 		long: `Leave players out of the pairing of rounds to come, the next one or --round; with
 --list show who has announced an absence from a round to come. On an evening to
-which few come, --there names those who are: all others miss the round, and an absence
-that one of those named had announced is taken back.
+which few come, --there names those who are: all others miss the round.
 The round is worth nothing, or what the regulations grant by flagfall set absence
 (zero, half, full) or --bye here. --cancel takes it back: the player will play.
 
