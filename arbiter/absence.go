@@ -406,6 +406,12 @@ func tellByeKind(name string) rule.Sentence {
 // TellBye names a kind of round without a game in words.
 func TellBye(kind pairing.Kind) rule.Sentence { return tellByeKind(ByeName(kind)) }
 
+// Misses reports whether a player has announced to miss a round.
+func (s *State) Misses(id PlayerID, round int) bool {
+	p, err := s.player(id)
+	return err == nil && s.absence(p, round) != nil
+}
+
 func (s *State) absence(p *Player, round int) *Absence {
 	for i := range p.Absences {
 		if p.Absences[i].Round == round {

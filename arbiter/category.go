@@ -16,7 +16,7 @@ type Category struct {
 }
 
 // Condition is one fact that a category asks for. What is not known of a
-// player fulfils none, except that an unrated one has the rating 0.
+// player fulfils none: an unrated one belongs to no category by rating.
 type Condition struct {
 	// Field is sex, born, rating, club, federation or title; Sign one of = !=
 	// < <= > >=, of which only the first two go with words.
@@ -103,7 +103,7 @@ func (c Condition) Holds(p Player) bool {
 	case "born":
 		return p.Person.BirthYear > 0 && compare(p.Person.BirthYear, c.Sign, c.number)
 	case "rating":
-		return compare(p.Rating, c.Sign, c.number)
+		return p.Rating > 0 && compare(p.Rating, c.Sign, c.number)
 	}
 	value := map[string]string{"sex": p.Person.Sex, "club": p.Club, "federation": p.Federation, "title": p.Title}[c.Field]
 	return value != "" && strings.EqualFold(value, c.Value) == (c.Sign == "=")

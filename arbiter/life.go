@@ -57,6 +57,9 @@ func (CloseEvent) decide(s *State) (Decision, error) {
 	if n := s.Settings.Rounds; len(s.Rounds) < n {
 		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", n)})
 	}
+	if said := s.UnruledSaid(); !said.IsZero() {
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: said})
+	}
 	return d, nil
 }
 

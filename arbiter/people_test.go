@@ -21,10 +21,11 @@ func TestCategories(t *testing.T) {
 		{"A: born>=2009", true, false},
 		{"A: born>2009", false, false},
 		{"A: born<=2009, rating<1800", true, false},
-		{"A: rating<1800", true, true}, // an unrated player has 0
+		{"A: rating<1800", true, false}, // an unrated player may be of any strength
+		{"A: rating=0", false, false},
 		{"A: rating>=1600, rating<=1700", true, false},
 		{"A: rating=1700", true, false},
-		{"A: rating!=1700", false, true},
+		{"A: rating!=1700", false, false},
 		{"A: club=dc one", true, false},
 		{"A: title=GMI", false, false},
 	} {

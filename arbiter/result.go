@@ -291,9 +291,9 @@ func resultNoun(w Winner) string {
 // "0-1" or "0" when the second did, "1-1", "½-½", "=" or "draw", "+-" and "-+"
 // for a win by absence, "--" when neither came, "0-0" when both lose.
 // FMJD Annex 3 (5.6) and the 64-square kinds write "2-0" and "1-0" for the
-// same thing, so both are read whatever the scoring.
+// same thing, so both are read whatever the scoring. The dash may be left out: 02.
 func ParseResult(text string) (Result, error) {
-	switch strings.ToLower(strings.Join(strings.Fields(strings.NewReplacer("–", "-", "—", "-", ":", "-").Replace(text)), "")) {
+	switch strings.ToLower(strings.Join(strings.Fields(strings.NewReplacer("–", "-", "—", "-", ":", "-").Replace(Paired(text))), "")) {
 	case "2-0", "1-0", "1", "first", "w", "win":
 		return Result{Winner: FirstWins}, nil
 	case "0-2", "0-1", "0", "second", "l", "loss":

@@ -321,7 +321,7 @@ func (s *Scoring) ResultText(r Result) string {
 // left, and otherwise as [ParseResult] does. Errors: rule.Usage for what no
 // result of this scoring is.
 func (s *Scoring) Parse(text string) (Result, error) {
-	clean := canonical(text)
+	clean := canonical(Paired(text))
 	switch clean {
 	case "=-0", "½-0":
 		return Result{Winner: Drawn, Grade: GradeHalf, Better: FirstWins}, nil
@@ -343,6 +343,10 @@ func (s *Scoring) Parse(text string) (Result, error) {
 		}
 	}
 	if p, ok := ParsePoints(clean); ok && clean != "½" {
+		// Of several digits nobody knows where the dash is missing.
+		if whole := strings.TrimRight(strings.TrimSpace(text), "½"); len(whole) > 1 && digits(whole) {
+			return Result{}, rule.Errorf(rule.Usage, "%q is not a result of the scoring %s", text, s.Name).Offering(s.hint())
+		}
 		return s.lone(text, p)
 	}
 	r, err := ParseResult(text)
@@ -354,6 +358,17 @@ func (s *Scoring) Parse(text string) (Result, error) {
 	}
 	return r, nil
 }
+
+// Paired puts the dash into a result of two digits, as people type it at a keypad: 02
+// is 0-2.
+func Paired(text string) string {
+	if pair := strings.TrimSpace(text); len(pair) == 2 && digits(pair) {
+		return pair[:1] + "-" + pair[1:]
+	}
+	return text
+}
+
+func digits(text string) bool { return strings.Trim(text, "0123456789") == "" }
 
 // lone is the result of which the first mover's points alone were written: 1 is a
 // draw where a win is 2, and a win where a draw is ½. Points that no result or

@@ -95,6 +95,40 @@ func TestWorthOfResults(t *testing.T) {
 	}
 }
 
+// Two digits are a pair, as they are typed at a keypad; one alone is what the first mover
+// gets; with more of them nobody knows where the dash is missing.
+func TestResultsTypedInDigits(t *testing.T) {
+	type typed struct {
+		text  string
+		means Result
+	}
+	for scoring, list := range map[string][]typed{
+		"2-1-0": {{"20", Result{Winner: FirstWins}}, {"11", Result{Winner: Drawn}}, {"02", Result{Winner: SecondWins}}, {"00", Result{Winner: BothLose}},
+			{"10", Result{Winner: FirstWins}}, {"01", Result{Winner: SecondWins}}, {"2", Result{Winner: FirstWins}}, {"1", Result{Winner: Drawn}}, {"0", Result{Winner: SecondWins}}},
+		"1-0.5-0":  {{"10", Result{Winner: FirstWins}}, {"01", Result{Winner: SecondWins}}, {"1", Result{Winner: FirstWins}}},
+		"12-8-7-6": {{"66", Result{Winner: Drawn}}, {"84", Result{Winner: FirstWins, Grade: "one-up"}}},
+	} {
+		s, err := ParseScoring(scoring)
+		if err != nil {
+			t.Fatal(scoring, err)
+		}
+		for _, tc := range list {
+			want := tc.means
+			if want.Grade != "" {
+				want = s.Results()[1]
+			}
+			if got, err := s.Parse(tc.text); err != nil || !got.equal(want) {
+				t.Errorf("%s, %s: %+v, %v; want %+v", scoring, tc.text, got, err, want)
+			}
+		}
+		for _, text := range []string{"002", "012", "2102", "22", "02½", "000", "99"} {
+			if got, err := s.Parse(text); rule.CodeOf(err) != rule.Usage {
+				t.Errorf("%s, %s: %+v, %v", scoring, text, got, err)
+			}
+		}
+	}
+}
+
 func TestResultsThatAScoringLacks(t *testing.T) {
 	for scoring, typed := range map[string][]string{
 		"2-1-0": {"8-4", "3-1", "1+-1-", "2-2"}, "12-8-7-6": {"2-0", "1-1", "9-3"}, "delft-10": {"1-1", "2-0", "11-0"}, "point-win": {"5-5", "=", "6-6", "½-½"},

@@ -121,11 +121,24 @@ type appealDecide struct {
 	result                *arbiter.Result
 }
 
-// plainResult is a result as the rules have it, whatever the scoring of the event.
-var plainResult = &action.Kind[*arbiter.Result]{Shape: action.Shape{Type: action.Text}, Read: func(_ *action.Reading, text string) (*arbiter.Result, error) {
-	result, err := arbiter.ParseResult(text)
-	return &result, err
-}}
+// gameResult is a result of the game that the appeal is about, in its scoring. Where it is about none, the decision itself
+// refuses a result.
+func (a *appealDecide) gameResult() *action.Kind[*arbiter.Result] {
+	return &action.Kind[*arbiter.Result]{Shape: action.Shape{Type: action.Text}, Read: func(r *action.Reading, text string) (*arbiter.Result, error) {
+		appeal, err := r.State.Appeal(a.appeal)
+		if err != nil {
+			return nil, err
+		}
+		ruled, _ := r.State.RulingOf(appeal.Entry)
+		var result arbiter.Result
+		if g, missing := r.State.FindGame(arbiter.GameRef{ID: ruled.Game}); ruled.Game == 0 || missing != nil {
+			result, err = arbiter.ParseResult(text)
+		} else {
+			result, err = r.State.ReadResult(g, text)
+		}
+		return &result, err
+	}}
+}
 
 func (a *appealDecide) Fields() []action.Field {
 	return []action.Field{
@@ -133,7 +146,7 @@ func (a *appealDecide) Fields() []action.Field {
 		action.One(&a.uphold, "uphold", action.Yes, "the ruling stands"),
 		action.One(&a.overrule, "overrule", action.Yes, "the ruling was clearly incorrect"),
 		action.One(&a.reason, "reason", action.Words, "the grounds of the committee", action.Value("WHY")),
-		action.One(&a.result, "result", plainResult, "what the game has become by the decision (default: what it was before the ruling)"),
+		action.One(&a.result, "result", a.gameResult(), "what the game has become by the decision (default: what it was before the ruling)"),
 		action.One(&a.yes, "yes", action.Yes, "do not ask"),
 	}
 }

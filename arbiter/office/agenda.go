@@ -199,6 +199,10 @@ func (a *Agenda) rulings(s *arbiter.State) {
 			a.add(rule.Format("appeal %d is not decided", appeal.Seq), do(rule.Try("appeal.show", "appeal", appeal.Seq)))
 		}
 	}
+	if said := s.UnruledSaid(); !said.IsZero() {
+		g := s.Unruled()[0]
+		a.addLater(said, do(rule.Try("rule", "board", g.BoardName(), "round", g.Round)))
+	}
 	unanswered := 0
 	for _, q := range s.Questions {
 		if q.Answer == "" {

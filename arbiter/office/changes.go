@@ -115,7 +115,7 @@ func unranked(err error) error {
 }
 
 func placingsOf(s *arbiter.State, group string) ([]placed, error) {
-	table, err := ranking.Of(s, -1)
+	table, err := ranking.Of(s, s.Standing())
 	if err != nil {
 		return nil, err
 	}

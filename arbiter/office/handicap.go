@@ -11,7 +11,8 @@ import (
 // which the game began (FMJD 11.1.7): with men that a player should have been without,
 // without others, or without some where no handicap was given. A record that begins
 // later (after the first move, with men that have moved, or with fewer men of both
-// sides, since only one side has a handicap) shows nothing of that.
+// sides, since only one side has a handicap) shows nothing of that, but not the game
+// either, unless it goes on where the game was adjourned.
 func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
 	due := draughts.Start(g.Variant)
 	if fen := game.StartFEN(); fen != "" {
@@ -28,7 +29,12 @@ func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
 		more = more || men+kings > dueMen+dueKings
 	}
 	later := !atHome || len(g.game.Steps) > 0 && g.game.Steps[0].Number > 1
-	if g.start == due || later && !more {
+	if g.start == due || g.resumes(game) {
+		return
+	}
+	if later && !more {
+		said := rule.Say("the record begins with another position than the game")
+		g.lead(scoresheet.Finding{Kind: scoresheet.NotHandicapped, Said: said}, said)
 		return
 	}
 	without := rule.Say("the record begins with all men")
@@ -46,6 +52,16 @@ func (g *SubmittedGame) handicapped(s *arbiter.State, game *arbiter.Game) {
 		said = rule.Say("{record}, but {handicap}", "record", without, "handicap", game.Handicap.Said(s))
 	}
 	g.lead(scoresheet.Finding{Kind: scoresheet.NotHandicapped, Article: rule.FMJD("11.1.7"), Said: said}, said)
+}
+
+// resumes reports whether the record begins with the position in which the game was
+// adjourned.
+func (g *SubmittedGame) resumes(game *arbiter.Game) bool {
+	if game.Postponed == nil || game.Postponed.Position == "" {
+		return false
+	}
+	adjourned, err := draughts.Parse(g.Variant, game.Postponed.Position)
+	return err == nil && adjourned == g.start
 }
 
 // missing are the squares of the men that are not there where the record begins, and

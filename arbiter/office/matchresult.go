@@ -29,7 +29,7 @@ func MatchResult(s *arbiter.State, games []*arbiter.Game, text string) (results 
 		return nil, false, rule.Errorf(rule.Usage, "%s: %s", name, rule.Format(format, args...)).
 			WithWay("enter them one by one, from {result} on", rule.Try("result", "board", names[0], "result", rule.Such("RESULT")))
 	}
-	left, right, found := strings.Cut(strings.Replace(text, ":", "-", 1), "-")
+	left, right, found := strings.Cut(strings.Replace(arbiter.Paired(text), ":", "-", 1), "-")
 	var total [2]pairing.Points
 	var ok [2]bool
 	total[0], ok[0] = pairing.ParsePoints(strings.TrimSpace(left))

@@ -82,7 +82,7 @@ func (f *absentFlags) announce(env *env, cmd *cobra.Command, o *office.Office, a
 		}
 		return env.listInAnswer(absencesOf(env, s), f.format)
 	}
-	ids, err := absentees(env, s, args, f.there)
+	ids, there, err := absentees(env, s, args, f.there)
 	if err != nil {
 		return err
 	}
@@ -102,38 +102,50 @@ func (f *absentFlags) announce(env *env, cmd *cobra.Command, o *office.Office, a
 		as = byeKinds[f.bye]
 	}
 	var announced []arbiter.Command
-	for _, id := range ids {
-		for _, round := range numbers {
+	for _, round := range numbers {
+		for _, id := range ids {
+			if f.there && as == "" && s.Misses(id, round) {
+				continue // it counts as it was announced
+			}
 			announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: as, Reason: f.reason})
 		}
+		for _, id := range there {
+			if s.Misses(id, round) {
+				announced = append(announced, arbiter.AnnounceAbsence{Player: id, Round: round, As: byeKinds["none"], Reason: f.reason})
+			}
+		}
+	}
+	if len(announced) == 0 {
+		return rule.Errorf(rule.Refused, "everybody is there").WithHint("nobody has to be left out")
 	}
 	return enterAll(env, o, announced...)
 }
 
-// absentees are the players named or, where those are the ones who are there, all
-// others who are still in the event.
-func absentees(env *env, s *arbiter.State, names []string, there bool) ([]arbiter.PlayerID, error) {
-	if !there && len(names) < 2 {
+// absentees are the players named. Where those are the ones who are there, the absentees
+// are all others who are still in the event.
+func absentees(env *env, s *arbiter.State, names []string, naming bool) (absent, there []arbiter.PlayerID, err error) {
+	if !naming && len(names) < 2 {
 		p, err := player(env, s, first(names))
-		return []arbiter.PlayerID{p.ID}, err
+		return []arbiter.PlayerID{p.ID}, nil, err
 	}
 	ids, err := playersNamed(s, names)
-	if err != nil || !there {
-		return ids, err
+	if err != nil || !naming {
+		return ids, nil, err
 	}
 	if len(ids) == 0 {
-		return nil, rule.Errorf(rule.Usage, "who is there was not named").WithHint("name them: flagfall absent --there Berg Costa")
+		return nil, nil, rule.Errorf(rule.Usage, "who is there was not named").WithHint("name them: flagfall absent --there Berg Costa")
 	}
-	var others []arbiter.PlayerID
 	for i := range s.Players {
-		if p := &s.Players[i]; p.Withdrawn == 0 && !slices.Contains(ids, p.ID) {
-			others = append(others, p.ID)
+		p, named := &s.Players[i], slices.Contains(ids, s.Players[i].ID)
+		switch {
+		case p.Withdrawn > 0 && named:
+			return nil, nil, rule.Errorf(rule.Refused, "%s has withdrawn, from round %d on", p.Name(), p.Withdrawn).
+				WithWay("there is nothing to do; {reinstate} takes the player back in", rule.Try("reinstate"))
+		case p.Withdrawn == 0 && !named:
+			absent = append(absent, p.ID)
 		}
 	}
-	if len(others) == 0 {
-		return nil, rule.Errorf(rule.Refused, "everybody is there").WithHint("nobody has to be left out")
-	}
-	return others, nil
+	return absent, ids, nil
 }
 
 // roundNumbers reads rounds as people write them: 3, or 3,5-7. They come in

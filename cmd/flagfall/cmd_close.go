@@ -19,17 +19,26 @@ every tie-break that was begun a winner, and every appeal a decision. What is
 printed then says "final" instead of "provisional", and nothing changes any more
 unless the event is reopened. Where rounds are missing, you are asked at a terminal
 whether it is to end here.`,
-		writes: writesJournal,
-		event:  &flags,
+		writes: writesJournal, asks: true,
+		event: &flags,
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			if _, err := o.Refresh(); err != nil {
 				return err
 			}
 			do := o.Do
-			if s := o.State(); env.person() && !s.Closed && len(s.Rounds) < s.TotalRounds() {
-				seen := rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", s.TotalRounds())
-				if err := say(env, nil, "%s", seen); err != nil {
-					return err
+			s := o.State()
+			var seen []rule.Sentence
+			if len(s.Rounds) < s.TotalRounds() {
+				seen = append(seen, rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", s.TotalRounds()))
+			}
+			if said := s.UnruledSaid(); !said.IsZero() {
+				seen = append(seen, said)
+			}
+			if env.person() && !s.Closed && len(seen) > 0 {
+				for _, one := range seen {
+					if err := say(env, nil, "%s", one); err != nil {
+						return err
+					}
 				}
 				if !env.confirm("End it here?") {
 					return say(env, nil, "nothing was done")

@@ -238,7 +238,11 @@ kept with the position that was reached and the reason.`,
 			if err != nil {
 				return err
 			}
-			result, err := arbiter.ParseResult(given[1])
+			g, err := o.State().FindGame(ref)
+			if err != nil {
+				return err
+			}
+			result, err := o.State().ReadResult(g, given[1])
 			if err != nil {
 				return err
 			}

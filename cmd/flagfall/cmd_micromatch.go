@@ -75,7 +75,7 @@ func (f *microMatchFlags) goOn(env *env, cmd *cobra.Command, given []string) err
 		case len(given) == 2 && m.Open == nil:
 			return rule.Errorf(rule.Refused, "no game of the match is open").WithHint("%s", sayMatch(o.State(), m))
 		case len(given) == 2:
-			result, err := arbiter.ParseResult(given[1])
+			result, err := o.State().ReadResult(m.Open, given[1])
 			if err != nil {
 				return err
 			}

@@ -81,7 +81,11 @@ func (f *postponeFlags) put(env *env, cmd *cobra.Command, given []string) error 
 		case "none", "nothing":
 			f.c.None = true
 		default:
-			result, err := arbiter.ParseResult(f.counts)
+			g, err := o.State().FindGame(ref)
+			if err != nil {
+				return err
+			}
+			result, err := o.State().ReadResult(g, f.counts)
 			if err != nil {
 				return err
 			}

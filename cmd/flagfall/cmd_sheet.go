@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
@@ -224,15 +226,29 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []ru
 				return err
 			}
 		}
+		open := 0 // the ply of the first finding to rule on
 		for _, f := range m.Submitted.Findings {
+			if open == 0 {
+				open = f.Ply
+			}
 			found++
 			if err := sayFinding(env, variant, f.Ply, f.Move, f.Article, f.Said); err != nil {
 				return err
+			}
+			if len(f.Legal) > 0 {
+				if err := say(env, nil, "    %s", rule.Format("Legal there: %s.", scoresheet.CustomaryMoves(variant, strings.Join(f.Legal, ", ")))); err != nil {
+					return err
+				}
 			}
 			if played := verify.Likeliest(&f); !played.IsZero() {
 				if err := say(env, nil, "    %s", scoresheet.Customarily(variant, played)); err != nil {
 					return err
 				}
+			}
+		}
+		if open > 0 && !dryRun {
+			if err := say(env, nil, "next: flagfall rule %s --round %d --ply %d", m.Board, m.Round, open); err != nil {
+				return err
 			}
 		}
 	}

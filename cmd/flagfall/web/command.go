@@ -24,6 +24,8 @@ type Command struct {
 	// OfEvent: it works on a tournament; Writes: it writes into the journal or, where
 	// Clocks is set, acts on the clocks; Helper: the arbiter's helpers may give it too.
 	OfEvent, Writes, Clocks, Helper bool
+	// Asks: a button that gives it shows first what would follow.
+	Asks bool
 }
 
 // Field is one argument or flag of a command.
@@ -172,6 +174,8 @@ type Way struct {
 	Link string `json:"link,omitempty"`
 	// Fields are what a command is told, with its name as "command".
 	Fields map[string][]string `json:"fields,omitempty"`
+	// Asks: what would follow is shown first.
+	Asks bool `json:"asks,omitempty"`
 }
 
 // waysOf returns the intents that a sentence offers to a caller, as buttons. before is their call,
@@ -224,7 +228,7 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 	if c == nil {
 		return Way{}, false
 	}
-	w := Way{Does: verify.Capital(doing(language, i)), Fields: fields}
+	w := Way{Does: verify.Capital(doing(language, i)), Fields: fields, Asks: c.Asks}
 	if again {
 		w.Does = verify.Capital(label(language, "again") + ": " + s.doingAgain(language, name, i))
 	}
