@@ -83,6 +83,9 @@ func (b *book) rows(name string, t *doc.Table, top int) error {
 		for j := range t.Columns {
 			c := t.Rows[i].Cell(j)
 			l := look{zebra: i%2 == 1, rule: t.Rows[i].Rule, wrap: t.Columns[j].Kind.Wraps(), style: c.Style, align: t.Columns[j].Alignment(), format: formats[j]}
+			if sign := tidy(c.Sign); sign != "" { // a number that shows its sign can still be added up
+				l.format += `"` + strings.ReplaceAll(sign, `"`, "") + `"`
+			}
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {
 				return err
 			}
