@@ -100,7 +100,7 @@ func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chro
 		r.First, r.Second = names[r.First], names[r.Second]
 	}
 	if records, err = c.once(records); err != nil {
-		return nil, err
+		return c, err
 	}
 	for i := range records {
 		r := &records[i]
