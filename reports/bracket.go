@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
@@ -33,6 +35,11 @@ func bracket(r *report) error {
 		tree = r.drawn(b)
 	}
 	r.doc.Blocks = []doc.Block{tree, r.matches(b)}
+	var games []arbiter.Game
+	for i := range s.Rounds {
+		games = append(games, s.Rounds[i].Games...)
+	}
+	r.legendForfeit(games)
 	r.explain(r.doc.Tables()...)
 	return nil
 }
@@ -156,7 +163,7 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	}
 	cells := []doc.Cell{doc.N(number), doc.T(text), {}}
 	if m.Played {
-		cells[2] = doc.T(r.score(m.Score[side]))
+		cells[2] = doc.T(r.score(m.Score[side]) + r.absenceSign(m))
 	}
 	for i := range cells {
 		switch {
@@ -167,6 +174,22 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 		}
 	}
 	return cells
+}
+
+// absenceSign is the sign of a match that was decided by absence, no game of which was
+// played; "" for any other.
+func (r *report) absenceSign(m *knockout.Match) string {
+	sign := ""
+	for _, g := range r.state.Rounds[m.Round-1].All() {
+		switch {
+		case !g.Has(r.state.ByNumber(m.Slots[0]).ID) || !g.Has(r.state.ByNumber(m.Slots[1]).ID) || g.Result == nil:
+		case g.Result.Played():
+			return ""
+		default:
+			sign = r.words.Say("letter|by absence")
+		}
+	}
+	return sign
 }
 
 // passage says how the winner of a match advances.
@@ -208,7 +231,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 			}
 			result, remark := doc.Cell{}, ""
 			if m.Played {
-				result = doc.T(r.score(m.Score[0]) + "–" + r.score(m.Score[1]))
+				result = doc.T(strings.TrimSpace(r.score(m.Score[0]) + "–" + r.score(m.Score[1]) + " " + r.absenceSign(m)))
 			}
 			sides := [2]doc.Cell{r.nameAt(m.Slots[0]), r.nameAt(m.Slots[1])}
 			for side := range sides {

@@ -200,6 +200,7 @@ func (r *report) gameCell(g *arbiter.Game, of arbiter.PlayerID) doc.Cell {
 	if text := r.score(own); sign != "" || strings.Contains(text, "½") {
 		c = c.As(text + sign)
 	}
+	c.Sign = sign
 	return c
 }
 

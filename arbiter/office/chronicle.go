@@ -42,6 +42,8 @@ type Record struct {
 	Place         rule.Place
 	First, Second string // names, by who moves first
 	Round         string // the Round tag
+	Board         string // the Board tag
+	Moves         string // in canonical notation
 	Tag, Text     Outcome
 	// Heat is which game of several of its players in one round it is, from 1;
 	// 0 where it is the only one.
@@ -74,7 +76,8 @@ type Note struct {
 // like one person and are not confirmed come back as proposals, and the event
 // is then as if they were different people.
 //
-// It refuses a game without two names, a player who would play twice in a
+// A record that stands in the file twice is one game, and a note says so. It refuses a game
+// without two names, one that stands there with two results, a player who would play twice in a
 // round, and an alias for a name that no game has.
 //
 // With acceptAll every proposal counts as confirmed.
@@ -95,6 +98,12 @@ func Rebuild(records []Record, aliases map[string]string, acceptAll bool) (*Chro
 	for i := range records {
 		r := &records[i]
 		r.First, r.Second = names[r.First], names[r.Second]
+	}
+	if records, err = c.once(records); err != nil {
+		return c, err
+	}
+	for i := range records {
+		r := &records[i]
 		for _, name := range []string{r.First, r.Second} {
 			if !known[name] {
 				known[name] = true
@@ -136,7 +145,7 @@ func (c *Chronicle) spellings(records []Record, aliases map[string]string, accep
 	}
 	for _, r := range records {
 		round := roundNumber(r.Round)
-		seen = append(seen, Sighting{kept[r.First], round, r.Game}, Sighting{kept[r.Second], round, r.Game})
+		seen = append(seen, Sighting{kept[r.First], round, r.Game, kept[r.Second]}, Sighting{kept[r.Second], round, r.Game, kept[r.First]})
 	}
 	joined := map[string]string{}
 	for _, s := range ProposeSpellings(seen) {

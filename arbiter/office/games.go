@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/sheets"
@@ -89,12 +90,11 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	if s.Settings.Place != "" {
 		set("Site", s.Settings.Place)
 	}
-	if _, dated := record.Tag("Date"); !dated {
-		began := s.Settings.Start
-		if began == "" && len(g.Given) > 0 && g.Given[0].Days != nil {
-			began = g.Given[0].Days.Received.String() // a game by correspondence of an event without a first day
-		}
-		set("Date", cmp.Or(strings.ReplaceAll(began, "-", "."), "????.??.??"))
+	if day, _ := record.Tag("Date"); day == "" || strings.HasPrefix(day, "?") {
+		set("Date", cmp.Or(pdnDay(playedOn(s, g)), "????.??.??"))
+	}
+	if _, dated := record.Tag("EventDate"); !dated && s.Settings.Start != "" {
+		set("EventDate", pdnDay(s.Settings.Start))
 	}
 	set("Round", strconv.Itoa(g.Round))
 	set("Board", g.BoardName())
@@ -113,12 +113,27 @@ func (o *Office) record(s *arbiter.State, g *arbiter.Game, variant draughts.Vari
 	return record, nil
 }
 
+// playedOn is the day of a game: the first of one by correspondence, and else that of its round
+// by the schedule; "" where nobody can know it, as of a game that was put off.
+func playedOn(s *arbiter.State, g *arbiter.Game) string {
+	if len(g.Given) > 0 && g.Given[0].Days != nil {
+		return g.Given[0].Days.Received.String()
+	}
+	if slot, found := s.Slot(g.Round); found && g.Postponed == nil {
+		return slot.At.Format(time.DateOnly)
+	}
+	return ""
+}
+
+// pdnDay is a day as PDN writes it.
+func pdnDay(day string) string { return strings.ReplaceAll(day, "-", ".") }
+
 // timeTags adds what PDN says about times: the time control of the event, where
 // the sheet names none and the tags have a form for it, and what ended a game but its moves.
 func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record *pdn.Game, set func(name, value string)) {
 	if ended := termination(g); ended != "" {
 		set("Termination", ended)
-	} else if value, ok := record.Tag("Termination"); ok && strings.EqualFold(value, "time forfeit") {
+	} else if value, ok := record.Tag("Termination"); ok && (strings.EqualFold(value, onTime) || strings.EqualFold(value, abandoned)) {
 		set("Termination", "Normal") // the result is another one by now
 	}
 	text := event.TimeControl
@@ -149,6 +164,13 @@ func timeTags(event arbiter.Settings, g *arbiter.Game, firstIsWhite bool, record
 	}
 }
 
+// Words of the Termination tag: onTime is PDN's own, and abandoned says that somebody
+// did not come or went away, so that the game counts as not played.
+const (
+	onTime    = "Time forfeit"
+	abandoned = "Abandoned"
+)
+
 // termination is what ended a game but its moves, in the words of the Termination
 // tag, which PDN has from PGN (8.1.8.1): a breach of rules where somebody lost by
 // a ruling, an adjudication where the arbiter decided otherwise; "" for neither.
@@ -159,9 +181,9 @@ func termination(g *arbiter.Game) string {
 	ended := g.EndedBy()
 	switch {
 	case g.Result.Reason == arbiter.OnTime:
-		return "Time forfeit"
-	case !g.Result.Played() && len(g.Given) > 0:
-		return "Abandoned" // somebody left a game of which moves were entered
+		return onTime
+	case !g.Result.Played():
+		return abandoned
 	case ended != nil && ended.Rule == arbiter.Adjudicated:
 		return "Adjudication"
 	case g.Result.Reason == arbiter.Refusal, g.Result.Reason == arbiter.Illegal, g.Result.Reason == arbiter.Arbiters && g.Source == arbiter.FromRuling && g.Result.Winner != arbiter.Drawn:

@@ -93,12 +93,13 @@ func commonest(sub *Submission, of func(*SubmittedGame) string) string {
 	return best
 }
 
-// days are the first and the last day that the Date tags name, as settings
+// days are the first and the last day that the Date and EventDate tags name, as settings
 // have them; "" where the tags name none.
 func days(sub *Submission) (start, end string) {
 	for _, g := range sub.Games {
-		for i := 0; i+10 <= len(g.Date); i++ {
-			day, err := time.Parse("2006.01.02", g.Date[i:i+10])
+		named := g.Date + " " + g.EventDate
+		for i := 0; i+10 <= len(named); i++ {
+			day, err := time.Parse("2006.01.02", named[i:i+10])
 			if err != nil {
 				continue
 			}

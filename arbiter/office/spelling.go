@@ -26,6 +26,9 @@ type Spelling struct {
 type Sighting struct {
 	Name        string
 	Round, Game int
+	// Opponent is the other name of the game, where it is known: whoever meets one person twice in
+	// a round may be one, whose game was recorded twice.
+	Opponent string
 }
 
 // ProposeSpellings finds the spellings that look like one person, in the order
@@ -40,6 +43,7 @@ func ProposeSpellings(seen []Sighting) []Spelling {
 			p = &person{name: s.Name, order: len(people), plain: plain(s.Name)}
 			p.bare = plain(withoutRemark(s.Name))
 			p.tokens = tokens(p.bare)
+			p.split = splitWords(p.bare)
 			byName[s.Name] = p
 			people = append(people, p)
 		}
@@ -57,7 +61,7 @@ func ProposeSpellings(seen []Sighting) []Spelling {
 	var found []Spelling
 	var heads []*person
 	for _, p := range leads {
-		head, reason := p.joins(heads)
+		head, reason := p.joins(heads, leads)
 		if head == nil {
 			heads = append(heads, p)
 			continue
@@ -75,19 +79,41 @@ type person struct {
 	plain  string   // lower case, single blanks
 	bare   string   // the same without a remark in brackets
 	tokens []string // the words of bare, sorted
+	split  splitName
 	seen   []Sighting
 	// unaccented are the words of the name without accents, of a rating list.
 	unaccented []string
 }
 
-// joins finds the first of the heads who may be the same person.
-func (p *person) joins(heads []*person) (*person, rule.Sentence) {
-	best, bestReason, bestRank := (*person)(nil), rule.Sentence{}, 9
+// joins finds the first of the heads who may be the same person. One with more names or initials is
+// proposed only where nobody else may be meant: J. Bos is either Jan or Joop.
+func (p *person) joins(heads, all []*person) (*person, rule.Sentence) {
+	const byWords = 6
+	best, bestReason, bestRank, several := (*person)(nil), rule.Sentence{}, 9, false
 	for _, h := range heads {
 		reason, rank := likeness(p, h)
-		if rank < bestRank && !p.meets(h) {
-			best, bestReason, bestRank = h, reason, rank
+		if rank == 9 {
+			if words, alike := p.split.mayBe(h.split); alike {
+				reason, rank = words, byWords
+			}
 		}
+		switch {
+		case rank == 9 || rank > bestRank || p.meets(h):
+		case rank < bestRank:
+			best, bestReason, bestRank, several = h, reason, rank, false
+		default:
+			several = true
+		}
+	}
+	another := func(q *person) bool {
+		if q == p || q == best || !q.meets(p) {
+			return false
+		}
+		_, alike := q.split.mayBe(best.split)
+		return alike
+	}
+	if bestRank == byWords && (several || slices.ContainsFunc(all, another)) {
+		return nil, rule.Sentence{}
 	}
 	return best, bestReason
 }
@@ -116,16 +142,26 @@ func likeness(a, b *person) (rule.Sentence, int) {
 	return rule.Sentence{}, 9
 }
 
-// meets reports whether both were seen in one game, or in one round.
+// meets reports whether both were seen in one game, or in one round against different people.
 func (p *person) meets(q *person) bool {
 	for _, a := range p.seen {
 		for _, b := range q.seen {
-			if a.Game == b.Game || a.Round != 0 && a.Round == b.Round {
+			if a.Game == b.Game || a.Round != 0 && a.Round == b.Round && !oneOpponent(a.Opponent, b.Opponent) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// oneOpponent reports whether two names may be of one person.
+func oneOpponent(a, b string) bool {
+	if a == "" || b == "" {
+		return false
+	}
+	_, alike := splitWords(a).mayBe(splitWords(b))
+	_, rank := likeness(spelled(a), spelled(b))
+	return alike || rank < 9
 }
 
 func plain(name string) string {

@@ -4,13 +4,13 @@ import "testing"
 
 func TestProposeSpellings(t *testing.T) {
 	seen := []Sighting{
-		{"De Vries Jan", 1, 1}, {"Novák Petr", 1, 1},
-		{"Novak Petr", 2, 2}, {"De Vries Jan", 2, 2},
-		{"Novák  Petr", 3, 3}, {"De Vries Jan (ill)", 3, 3},
-		{"Novák Petr", 4, 4}, {"Jan de Vries", 4, 4},
-		{"P. Novák", 5, 5}, {"Wolf Eva", 5, 5},
-		{"Wolf Eva", 6, 6}, {"Wolf Ewa", 6, 7},
-		{"Ann Lee", 6, 8}, {"Bob Lee", 7, 9},
+		{"De Vries Jan", 1, 1, ""}, {"Novák Petr", 1, 1, ""},
+		{"Novak Petr", 2, 2, ""}, {"De Vries Jan", 2, 2, ""},
+		{"Novák  Petr", 3, 3, ""}, {"De Vries Jan (ill)", 3, 3, ""},
+		{"Novák Petr", 4, 4, ""}, {"Jan de Vries", 4, 4, ""},
+		{"P. Novák", 5, 5, ""}, {"Wolf Eva", 5, 5, ""},
+		{"Wolf Eva", 6, 6, ""}, {"Wolf Ewa", 6, 7, ""},
+		{"Ann Lee", 6, 8, ""}, {"Bob Lee", 7, 9, ""},
 	}
 	want := map[string]string{
 		"Novak Petr":         "Novák Petr",
@@ -35,7 +35,7 @@ func TestProposeSpellings(t *testing.T) {
 }
 
 func TestOpponentsAreTwoPeople(t *testing.T) {
-	if got := ProposeSpellings([]Sighting{{"Jansen Piet", 0, 1}, {"Jansen Pier", 0, 1}}); len(got) != 0 {
+	if got := ProposeSpellings([]Sighting{{"Jansen Piet", 0, 1, ""}, {"Jansen Pier", 0, 1, ""}}); len(got) != 0 {
 		t.Errorf("two opponents became one: %v", got)
 	}
 }

@@ -33,8 +33,8 @@ type SubmittedGame struct {
 	Table string
 	// Keeper is the side whose sheet it is, 'W' or 'B'; 0 where it is not given.
 	Keeper byte
-	// Event, Site and Date are the tags of these names.
-	Event, Site, Date string
+	// Event, Site, Date and EventDate are the tags of these names.
+	Event, Site, Date, EventDate string
 	// Text is the record as it stands in the file.
 	Text    string
 	Variant draughts.Variant
@@ -298,17 +298,21 @@ func submitted(g *pdn.Game, out *scoresheet.Replay, options scoresheet.Options, 
 		Record: Record{
 			Game: g.Number, Place: rule.Place{File: file, Line: g.Line},
 			First: raw("White"), Second: raw("Black"), Round: tag("Round"),
-			Tag: outcome(pdn.ParseResult(tag("Result"))), Text: outcome(g.Result),
+			Board: tag("Board"),
+			Tag:   outcome(pdn.ParseResult(tag("Result"))), Text: outcome(g.Result),
 		},
 		Board: roundNumber(tag("Board")), Table: tag("Board"), Keeper: scoresheet.NewSheet(g).Keeper,
-		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"),
+		Event: tag("Event"), Site: tag("Site"), Date: tag("Date"), EventDate: tag("EventDate"),
 		Text: g.Text(), Variant: out.Variant, FinalFEN: out.End.FEN(),
 		Findings: slices.Clone(out.Findings), Draws: slices.Clone(out.Draws),
 		start: out.Start, game: g, options: options, file: file,
 	}
-	for i := range out.Plies[:min(len(out.Plies), 3)] {
-		sub.opening = append(sub.opening, out.Plies[i].Text())
+	moves := make([]string, len(out.Plies))
+	for i := range out.Plies {
+		moves[i] = out.Plies[i].Text()
 	}
+	sub.Record.Moves = strings.Join(moves, " ")
+	sub.opening = moves[:min(len(moves), 3)]
 	if sub.Record.Text == Unknown && g.Result.Text == "*" {
 		// PDN ends any record with *; it denies no Result tag.
 		sub.Record.Text = sub.Tag
@@ -401,6 +405,10 @@ func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Re
 	default:
 		return nil
 	}
+	if o != Drawn && strings.EqualFold(termination, abandoned) {
+		r.Reason = arbiter.Forfeit
+		return &r
+	}
 	if o == Drawn {
 		for _, d := range out.Draws {
 			if d.Rule.Mode == draw.Automatic && d.Ply == len(out.Plies) {
@@ -408,7 +416,7 @@ func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Re
 				break
 			}
 		}
-		if r.Reason == "" && strings.EqualFold(termination, "time forfeit") && FlagLaw(out.Variant).DrawsOnTime() {
+		if r.Reason == "" && strings.EqualFold(termination, onTime) && FlagLaw(out.Variant).DrawsOnTime() {
 			r.Reason = arbiter.OnTime
 		}
 		return &r
@@ -420,7 +428,7 @@ func resultOf(o Outcome, termination string, out *scoresheet.Replay) *arbiter.Re
 	}
 	lost := (o == SecondWon) == (loser == out.Variant.FirstMover())
 	switch men, kings := out.End.Count(loser); {
-	case strings.EqualFold(termination, "time forfeit"):
+	case strings.EqualFold(termination, onTime):
 		r.Reason = arbiter.OnTime
 	case decided && lost && len(out.Plies) > 0 && men+kings == 0:
 		r.Reason = arbiter.NoPieces

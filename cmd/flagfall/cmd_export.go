@@ -101,6 +101,7 @@ func (f *exportFlags) write(env *env, cmd *cobra.Command, o *office.Office, args
 	if s := o.State(); slices.Contains(f.parts, export.Exchange) && !f.complete && s.Standing() < len(s.Rounds) && s.Standing() > 0 {
 		notes = append(notes, rule.Format("the pairs of round %d have no results yet: a program that pairs by the file wants it with --complete", s.Standing()+1))
 	}
+	notes = append(notes, done.Notes...)
 	var (
 		names []string
 		fault error // of the program, which is told when all else is written

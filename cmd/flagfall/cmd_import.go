@@ -163,17 +163,17 @@ func confirmSpellings(env *env, sub *office.Submission, aliases map[string]strin
 	refused := map[string]bool{}
 	for {
 		c, err := office.Rebuild(sub.Records(), aliases, accept)
-		if err != nil {
+		if c == nil {
 			return nil, err
 		}
-		var open []office.Spelling
+		var open []office.Spelling // a name that is confirmed may explain the error
 		for _, p := range c.Proposals {
 			if !refused[p.Name] {
 				open = append(open, p)
 			}
 		}
 		if len(open) == 0 {
-			return c, nil
+			return c, err
 		}
 		if !env.person() {
 			var lines, flags []string

@@ -13,7 +13,10 @@ type Cell struct {
 	// Number is the value of the cell where it is one. Sheets and programs get
 	// it; people get Text if there is any, and otherwise the number.
 	Number *Number
-	Style  Style
+	// Sign stands behind the number and says what kind of result it is, such as a win by
+	// absence or a plus draw: programs get it too. Text has it already.
+	Sign  string
+	Style Style
 	// Ref is the name of the document that tells more, "player-7"; formats
 	// that link pages make a link of it.
 	Ref string
@@ -102,7 +105,7 @@ func (c Cell) Print(column *Column, decimals int, labels Labels) string {
 // Data returns the text of the cell for a program: numbers with a decimal point.
 func (c Cell) Data() string {
 	if c.Number != nil {
-		return c.Number.String()
+		return c.Number.String() + Clean(c.Sign)
 	}
 	return Clean(c.Text)
 }

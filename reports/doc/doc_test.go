@@ -195,3 +195,12 @@ func TestJSONForm(t *testing.T) {
 		t.Error("the members of a row are not in the order of the columns")
 	}
 }
+
+// TestSignedNumber: the sign that says what kind of result a number is reaches programs.
+func TestSignedNumber(t *testing.T) {
+	c := N(2)
+	c.Sign = "F"
+	if c.Data() != "2F" || c.value() != "2F" {
+		t.Errorf("%q, %v", c.Data(), c.value())
+	}
+}

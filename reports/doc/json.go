@@ -198,6 +198,8 @@ func (c Cell) value() any {
 	switch {
 	case c.Is(Void) || c.Blank():
 		return nil
+	case c.Number != nil && c.Sign != "":
+		return c.Data()
 	case c.Number != nil:
 		return json.Number(c.Number.String())
 	}

@@ -10,6 +10,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/ranking"
+	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/pairing"
 	"flagfall/pairing/systems"
@@ -17,9 +18,9 @@ import (
 	"flagfall/reports/trf"
 )
 
-// exchangeFile returns a tournament as an exchange file. Values that do not fit the columns of the
-// format are cut (names) or left out (titles, federations).
-func exchangeFile(s *arbiter.State) *trf.File {
+// exchangeFile returns a tournament as an exchange file, and what of its players the format cannot
+// hold: names are cut, and what would not be itself when cut is left out.
+func exchangeFile(s *arbiter.State) (*trf.File, []rule.Sentence) {
 	field := s.Field(-1)
 	if field.Rounds > 0 && field.Round > field.Rounds {
 		for i := range field.Players {
@@ -27,9 +28,11 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		}
 	}
 	field.TopColour = field.ColourOfTop()
+	fit := fitting{}
+	fit.names(field.Players)
 	for i := range field.Players {
 		p := &field.Players[i]
-		p.Name, p.Title, p.Nation = cut(p.Name, 33), orNothing(p.Title, 3), orNothing(p.Nation, 3)
+		p.Title, p.Nation = fit.orNothing(p, p.Title, 3), fit.orNothing(p, p.Nation, 3)
 	}
 	file := trf.FromField(&field)
 	system := s.System()
@@ -54,16 +57,22 @@ func exchangeFile(s *arbiter.State) *trf.File {
 		if p.Rating > 0 {
 			rated++
 		}
-		person := s.ByNumber(p.Number).Person
-		p.Sex, p.ID = person.Sex, orNothing(person.FMJD, 11)
+		entered := s.ByNumber(p.Number)
+		person := entered.Person
+		p.Sex, p.ID = person.Sex, fit.orNothing(&field.Players[i], person.FMJD, 11)
+		fit.clubs = fit.clubs || entered.Club != ""
 		if person.BirthYear > 0 {
 			p.Birth = fmt.Sprintf("%04d/00/00", person.BirthYear) // the format has days; readers refuse a year alone
 		}
 		if person.Member != "" {
 			of := *p
-			of.Federation = cmp.Or(of.Federation, orNothing(s.Settings.Federation, 3))
+			if len([]rune(s.Settings.Federation)) <= 3 {
+				of.Federation = cmp.Or(of.Federation, s.Settings.Federation)
+			}
 			if l, ok := trf.MemberLine(of, person.Member); ok {
 				members = append(members, l)
+			} else {
+				fit.leave(&field.Players[i], person.Member)
 			}
 		}
 	}
@@ -91,7 +100,7 @@ func exchangeFile(s *arbiter.State) *trf.File {
 	case system.Exchange != systems.Custom:
 		file.SetSystem(file.System, baku)
 	}
-	return file
+	return file, fit.notes()
 }
 
 // counted writes a number of a header; zero is left out.
@@ -102,19 +111,13 @@ func counted(n int) string {
 	return strconv.Itoa(n)
 }
 
-// daysOf returns the days of the rounds by the schedule, and otherwise those on which they
-// were paired, as the journal has them.
+// daysOf returns the days of the rounds by the schedule, each zero where it has none: a round may
+// be paired on another day than it is played.
 func daysOf(s *arbiter.State) []time.Time {
 	days := make([]time.Time, len(s.Rounds))
-	for _, e := range s.Log {
-		if paired, ok := e.Body.(arbiter.RoundPaired); ok && s.Undone[e.Seq] == 0 && paired.Round <= len(days) {
-			days[paired.Round-1] = e.At
-		}
-	}
 	for i := range days {
-		if slot, _ := s.Slot(i + 1); !slot.At.IsZero() {
-			days[i] = slot.At
-		}
+		slot, _ := s.Slot(i + 1)
+		days[i] = slot.At
 	}
 	return days
 }
@@ -270,22 +273,6 @@ func seatsOf(s *arbiter.State, numbers map[arbiter.PlayerID]int, r *arbiter.Roun
 		seats[0][g.Board-m.From], seats[1][g.Board-m.From] = numbers[a], numbers[b]
 	}
 	return seats
-}
-
-// cut shortens a text to a number of characters.
-func cut(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return strings.TrimSpace(string(r[:most]))
-	}
-	return text
-}
-
-// orNothing returns a text that has at most so many characters, or else nothing.
-func orNothing(text string, most int) string {
-	if len([]rune(text)) > most {
-		return ""
-	}
-	return text
 }
 
 // oneLine makes a text one line.

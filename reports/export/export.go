@@ -86,6 +86,8 @@ type Done struct {
 	Files int
 	// Without are the documents that were left out, and why.
 	Without []Absence
+	// Notes say what of the event the files could not hold.
+	Notes []rule.Sentence
 	// Kept says that the folder has a contents page of the user's own.
 	Kept bool
 }
@@ -132,6 +134,7 @@ type task struct {
 	files []exportedFile
 	// document is the name of the document, and title what it calls itself.
 	document, title string
+	notes           []rule.Sentence
 	// without is what was left out of it, and why.
 	without []Absence
 }
@@ -189,6 +192,7 @@ func To(dir string, event Event, choice Choice, look render.Options) (done Done,
 	for _, t := range e.tasks {
 		done.Files += len(t.files)
 		done.Without = append(done.Without, t.without...)
+		done.Notes = append(done.Notes, t.notes...)
 	}
 	return done, e.move(dir, done.Without)
 }
@@ -337,7 +341,9 @@ func (e *export) exchange() {
 			return nil
 		}
 		var made bytes.Buffer
-		if err := exchangeFile(&state).Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
+		file, notes := exchangeFile(&state)
+		t.notes = notes
+		if err := file.Write(&made, trf.TRF26); rule.CodeOf(err) == rule.Refused {
 			t.fails(Exchange, err) // a score or a number too wide for its columns
 			return nil
 		} else if err != nil {

@@ -2,6 +2,7 @@ package trf
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -81,8 +82,12 @@ func TeamForfeit(how string, round, first, second int) Line {
 	return Line{Code: "330", Text: fmt.Sprintf("330 %s %03d %03d %03d", how, round, first, second)}
 }
 
-// RoundDates returns the record 132; a round without a day is left blank.
+// RoundDates returns the record 132; a round without a day is left blank, and without any there is
+// no record.
 func RoundDates(days []time.Time) Line {
+	if !slices.ContainsFunc(days, func(day time.Time) bool { return !day.IsZero() }) {
+		return Line{Code: "132"}
+	}
 	text := "132"
 	for i, day := range days {
 		if !day.IsZero() {

@@ -83,7 +83,10 @@ func (b *book) rows(name string, t *doc.Table, top int) error {
 		for j := range t.Columns {
 			c := t.Rows[i].Cell(j)
 			l := look{zebra: i%2 == 1, rule: t.Rows[i].Rule, wrap: t.Columns[j].Kind.Wraps(), style: c.Style, align: t.Columns[j].Alignment(), format: formats[j]}
-			if c.Is(doc.Unsettled) && c.Number != nil {
+			switch sign := tidy(c.Sign); {
+			case sign != "": // a number that shows its sign can still be added up
+				l.format += `"` + strings.ReplaceAll(sign, `"`, "") + `"`
+			case c.Is(doc.Unsettled) && c.Number != nil:
 				l.format += `"` + signOf(c.Text) + `"` // a number all the same
 			}
 			if err := b.put(name, j+1, top+1+i, c, l); err != nil {

@@ -75,7 +75,20 @@ func (r *Reconciler) readings(k int, plies []ply, steps []pdn.Step, pairs []pair
 		of[one.ply] = note{one.entry, kind}
 		next = one.ply + 1
 	}
+	inPlace(of)
 	return of, extra
+}
+
+// inPlace gives moves that a sheet has in another order the entries that stand in their places,
+// which are what the sheet has there; until then each has the entry that names it.
+func inPlace(of []note) {
+	for j := range of {
+		for k := j + 1; k <= j+2 && k < len(of); k++ {
+			if of[j].kind == Exchanged && of[k].kind == Exchanged && of[j].entry-of[k].entry == k-j {
+				of[j].entry, of[k].entry = of[k].entry, of[j].entry
+			}
+		}
+	}
 }
 
 // kindOf is what is wrong with the entry for a ply.

@@ -186,3 +186,18 @@ func TestWhatBothWrote(t *testing.T) {
 		}
 	}
 }
+
+// TestMovesInAnotherOrder: each sheet has, at each place, what is written there, also where one has
+// two moves in the wrong order.
+func TestMovesInAnotherOrder(t *testing.T) {
+	const first, second = "32-28 19-23 28x19 14x23 41-37 10-14 37-32 14-19", "32-28 19-23 28x19 14x23 37-32 10-14 41-37 14-19"
+	var r repair.Reconciler
+	a := r.Reconcile(draughts.Start(draughts.International), sheet(t, first), sheet(t, second))
+	want := []repair.Discrepancy{
+		{Ply: 5, First: "41-37", Second: "37-32", FirstStep: 5, SecondStep: 5, FirstKind: repair.Exchanged, Resolution: "37-32"},
+		{Ply: 7, First: "37-32", Second: "41-37", FirstStep: 7, SecondStep: 7, FirstKind: repair.Exchanged, Resolution: "41-37"},
+	}
+	if diff := cmp.Diff(want, a.Discrepancies); diff != "" {
+		t.Error(diff)
+	}
+}

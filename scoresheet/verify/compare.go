@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -148,7 +149,11 @@ func (f Text) Compared(b []byte, c *scoresheet.Reconciliation) []byte {
 			t.line(2, "%s%s.", t.sentence(f.Said), article)
 		}
 	}
-	if len(c.Moves) > 0 {
+	switch undecided := slices.ContainsFunc(c.Discrepancies, func(d repair.Discrepancy) bool { return d.Open }); {
+	case len(c.Moves) == 0:
+	case undecided || !c.Told:
+		t.say(2, rule.Format("Likeliest record: %s", t.moves(numbered(c.Moves))))
+	default:
 		t.say(2, rule.Format("Agreed record: %s", t.moves(numbered(c.Moves))))
 	}
 	return append(t.b, '\n')
