@@ -15,6 +15,8 @@ type Group struct {
 	Name string `json:"name"`
 	// Players in the order of their numbers within the group.
 	Players []PlayerID `json:"players"`
+	// Late is how many of them, the last ones, came in when it was being played.
+	Late int `json:"late,omitempty"`
 }
 
 // Stage is a run of rounds played in groups: preliminaries, or finals. It
@@ -59,13 +61,81 @@ func (s *State) outside(groups []Group) []string {
 	return names
 }
 
-// Ungrouped names the players still in the event who are in no group of the
-// last stage; none where the event is not played in groups.
-func (s *State) Ungrouped() []string {
+// Ungrouped says which players still in the event nobody pairs, since they are in no
+// group, and how they come into one; nothing where there are none or no groups. Those
+// who were in a group of an earlier stage are through with the event.
+func (s *State) Ungrouped() (said, way rule.Sentence) {
 	if len(s.Stages) == 0 {
-		return nil
+		return rule.Sentence{}, rule.Sentence{}
 	}
-	return s.outside(s.Stages[len(s.Stages)-1].Groups)
+	var all []Group
+	for i := range s.Stages {
+		all = append(all, s.Stages[i].Groups...)
+	}
+	return ungrouped(s.outside(all))
+}
+
+func ungrouped(names []string) (said, way rule.Sentence) {
+	if len(names) == 0 {
+		return rule.Sentence{}, rule.Sentence{}
+	}
+	return rule.Format("in no group, and not paired: %s", strings.Join(names, ", ")),
+		rule.Way("{do}", "do", rule.Try("group.set", "name", rule.Such("NAME"), "player", names[0], "player", rule.Such("...")))
+}
+
+// SetGroup says who plays in a group from the next round on, in the order of their
+// numbers in it. A group that is being played goes on with its points and games: whoever
+// is in it stays, and those who are named beside them come in with the next numbers.
+type SetGroup struct {
+	Name    string
+	Players []PlayerID
+	Reason  string
+}
+
+func (c SetGroup) decide(s *State) (Decision, error) {
+	next := len(s.Rounds) + 1
+	whole := FormGroups{Reason: c.Reason}
+	stage := s.StageOf(next)
+	switch {
+	case stage == nil:
+	case stage.From == next:
+		for _, g := range stage.Groups {
+			g.Players = slices.DeleteFunc(slices.Clone(g.Players), func(id PlayerID) bool { return slices.Contains(c.Players, id) })
+			if !strings.EqualFold(g.Name, c.Name) && len(g.Players) > 0 {
+				whole.Groups = append(whole.Groups, g)
+			}
+		}
+	case s.goesOn(stage):
+		if at := slices.IndexFunc(stage.Groups, func(g Group) bool { return strings.EqualFold(g.Name, strings.TrimSpace(c.Name)) }); at >= 0 {
+			return c.enter(stage, at)
+		}
+	}
+	whole.Groups = append(whole.Groups, Group{Name: c.Name, Players: c.Players})
+	return whole.decide(s)
+}
+
+// enter takes those who are new into a group that is being played.
+func (c SetGroup) enter(stage *Stage, at int) (Decision, error) {
+	e := GroupsFormed{From: stage.From, Groups: slices.Clone(stage.Groups), Reason: c.Reason}
+	g := &e.Groups[at]
+	g.Players = slices.Clone(g.Players)
+	for _, id := range c.Players {
+		if !slices.Contains(stage.Groups[at].Players, id) {
+			g.Players = append(g.Players, id)
+			g.Late++
+		}
+	}
+	if g.Late == stage.Groups[at].Late {
+		return Decision{}, rule.Errorf(rule.Refused, "all who are named are in group %s already", g.Name).
+			WithWay("{group.list} shows the groups", rule.Try("group.list"))
+	}
+	return Decision{Events: []Event{e}}, nil
+}
+
+// goesOn reports whether a stage whose play has begun has rounds left.
+func (s *State) goesOn(stage *Stage) bool {
+	end := s.end(stage)
+	return stage.From <= len(s.Rounds) && (end == 0 || len(s.Rounds) < end)
 }
 
 // GroupsFormed is the event of FormGroups.
@@ -79,9 +149,15 @@ var _ = add(kind[GroupsFormed]{name: "groups-formed", version: 1})
 
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
-	if e.From != next {
+	late := e.From != next && e.enters(s)
+	if e.From != next && !late {
 		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, not from round %d", next, e.From).
 			WithHint("form them before that round is paired, or take its pairings back")
+	}
+	if late {
+		if err := s.fieldFixed(); err != nil {
+			return err
+		}
 	}
 	if !s.System().Grouped() {
 		return rule.Errorf(rule.Refused, "a %s is not played in groups", s.Settings.SystemSaid()).
@@ -90,7 +166,7 @@ func (e GroupsFormed) check(s *State) error {
 	if n := s.Settings.Rounds; n > 0 && next > n {
 		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("raise the setting rounds, with a reason")
 	}
-	if open := s.OpenGames(); len(open) > 0 {
+	if open := s.OpenGames(); len(open) > 0 && !late {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", open[0].Round, open[0].BoardName()).
 			WithHint("new groups are formed when all games are over")
 	}
@@ -117,13 +193,30 @@ func (e GroupsFormed) check(s *State) error {
 			if in[id] != "" {
 				return rule.Errorf(rule.Usage, "%s is in group %s and in group %s", p.Name(), in[id], g.Name).WithHint("name every player once")
 			}
-			if p.Withdrawn > 0 {
+			if p.Withdrawn > 0 && !(late && s.groupedIn(id, e.From)) {
 				return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
 			}
 			in[id] = g.Name
 		}
 	}
 	return nil
+}
+
+// enters reports whether the groups are those that are being played, each with those
+// who are in it and perhaps more after them.
+func (e GroupsFormed) enters(s *State) bool {
+	stage := s.StageOf(len(s.Rounds) + 1)
+	return stage != nil && stage.From == e.From && s.goesOn(stage) &&
+		slices.EqualFunc(stage.Groups, e.Groups, func(was, is Group) bool {
+			n := len(was.Players)
+			return was.Name == is.Name && len(is.Players) >= n && slices.Equal(was.Players, is.Players[:n]) && is.Late == was.Late+len(is.Players)-n
+		})
+}
+
+// groupedIn reports whether a player is in a group of the stage of a round.
+func (s *State) groupedIn(id PlayerID, round int) bool {
+	stage := s.StageOf(round)
+	return stage != nil && slices.ContainsFunc(stage.Groups, func(g Group) bool { return slices.Contains(g.Players, id) })
 }
 
 func (e GroupsFormed) apply(s *State, _ Envelope) error {
@@ -279,6 +372,8 @@ func (s *State) group(stage *Stage, g Group) *State {
 		}
 	}
 	view.numbered = len(g.Players)
+	// Who comes in later is in no upper half (C.04.7).
+	view.lastUpper = g.Players[min(pairing.BakuUpper(len(g.Players)-g.Late), len(g.Players))-1]
 	view.Players = nil
 	for _, p := range s.Players {
 		at := slices.Index(g.Players, p.ID)
@@ -286,6 +381,7 @@ func (s *State) group(stage *Stage, g Group) *State {
 			continue
 		}
 		p.Number = at + 1
+		p.Since = max(p.Since-before, 0)
 		p.Annulled = p.Annulled && s.sameStage(p.Withdrawn, stage.From)
 		if p.Withdrawn > 0 {
 			// Who left in a later stage played this one to its end.
@@ -368,26 +464,31 @@ func (s *State) opponents(p PlayerID, round int) int {
 
 // checkGroups requires that a round to be paired keeps the groups apart.
 func (e RoundPaired) checkGroups(s *State) error {
-	stage := s.StageOf(e.Round)
-	if stage == nil {
+	for _, g := range e.Games {
+		if err := s.sameGroup(e.Round, g.First, g.Second); err != nil {
+			return err
+		}
+	}
+	if s.StageOf(e.Round) == nil {
 		return nil
 	}
-	in := map[PlayerID]string{}
-	for _, g := range stage.Groups {
-		for _, id := range g.Players {
-			in[id] = g.Name
-		}
-	}
-	for _, g := range e.Games {
-		if a, b := in[g.First], in[g.Second]; a == "" || b == "" || a != b {
-			return rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(g.First), s.Name(g.Second)).
-				WithWay("round {round} is played in groups; see {group.list}", "round", e.Round, rule.Try("group.list"))
-		}
-	}
 	for _, b := range e.Byes {
-		if in[b.Player] == "" && b.Kind == ByeName(pairing.PAB) {
+		if !s.groupedIn(b.Player, e.Round) && b.Kind == ByeName(pairing.PAB) {
 			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player)).WithWay("{group.list} shows the groups", rule.Try("group.list"))
 		}
 	}
 	return nil
+}
+
+// sameGroup requires that the players of a game are in one group, where its round is
+// played in groups.
+func (s *State) sameGroup(round int, first, second PlayerID) error {
+	stage := s.StageOf(round)
+	if stage == nil || slices.ContainsFunc(stage.Groups, func(g Group) bool {
+		return slices.Contains(g.Players, first) && slices.Contains(g.Players, second)
+	}) {
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(first), s.Name(second)).
+		WithWay("round {round} is played in groups; see {group.list}", "round", round, rule.Try("group.list"))
 }

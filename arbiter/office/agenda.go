@@ -255,8 +255,8 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 		}
 		return
 	}
-	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
-		a.add(rule.Format("in no group, and not paired: %s", strings.Join(without, ", ")), do(rule.Try("group.set", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("..."))))
+	if what, way := s.Ungrouped(); !what.IsZero() {
+		a.add(what, way)
 	}
 	if without := s.Teamless(); len(s.Teams) > 0 && len(without) > 0 {
 		what := rule.Format("in no team, and not paired: %s", strings.Join(without, ", "))
