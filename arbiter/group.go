@@ -27,6 +27,13 @@ type Stage struct {
 	Groups []Group
 	// Reason says how the groups came about: "places 1 to 2 of A, B".
 	Reason string
+	// Entry is the number of the one by which it was first formed.
+	Entry int64
+}
+
+// has reports whether a player is in a group of the stage.
+func (stage *Stage) has(id PlayerID) bool {
+	return slices.ContainsFunc(stage.Groups, func(g Group) bool { return slices.Contains(g.Players, id) })
 }
 
 // FormGroups has the rounds from the next one on played in groups. Players in
@@ -216,14 +223,16 @@ func (e GroupsFormed) enters(s *State) bool {
 // groupedIn reports whether a player is in a group of the stage of a round.
 func (s *State) groupedIn(id PlayerID, round int) bool {
 	stage := s.StageOf(round)
-	return stage != nil && slices.ContainsFunc(stage.Groups, func(g Group) bool { return slices.Contains(g.Players, id) })
+	return stage != nil && stage.has(id)
 }
 
-func (e GroupsFormed) apply(s *State, _ Envelope) error {
+func (e GroupsFormed) apply(s *State, env Envelope) error {
+	stage := Stage{From: e.From, Groups: e.Groups, Reason: e.Reason, Entry: env.Seq}
 	if n := len(s.Stages); n > 0 && s.Stages[n-1].From >= e.From {
-		s.Stages = s.Stages[:n-1] // not a round of it was paired
+		stage.Entry = s.Stages[n-1].Entry
+		s.Stages = s.Stages[:n-1]
 	}
-	s.Stages = append(s.Stages, Stage(e))
+	s.Stages = append(s.Stages, stage)
 	return nil
 }
 
@@ -262,6 +271,17 @@ func (s *State) end(stage *Stage) int {
 		most = max(most, s.roundsOf(len(g.Players)))
 	}
 	return stage.From - 1 + most
+}
+
+// over is the number of the entry with which a stage was over, since the next one was
+// formed; 0 while it is the last.
+func (s *State) over(stage *Stage) int64 {
+	for i := range s.Stages {
+		if s.Stages[i].From > stage.From {
+			return s.Stages[i].Entry
+		}
+	}
+	return 0
 }
 
 // roundsOf is how many rounds a group of so many players takes, of a system
@@ -382,18 +402,18 @@ func (s *State) group(stage *Stage, g Group) *State {
 		}
 		p.Number = at + 1
 		p.Since = max(p.Since-before, 0)
-		p.Annulled = p.Annulled && s.sameStage(p.Withdrawn, stage.From)
+		p.Annulled = s.annulled(&p, stage)
+		p.Withdrawn, p.Removed = s.departure(&p, stage)
+		p.Left = nil
 		if p.Withdrawn > 0 {
-			// Who left in a later stage played this one to its end.
 			p.Withdrawn = max(p.Withdrawn-before, 1)
-			if end > 0 && p.Withdrawn+before > end && !s.sameStage(p.Withdrawn+before, stage.From) {
-				p.Withdrawn = 0
-			}
 		}
+		p.Unranked = s.Settings.unranks(&p)
+		p.heldIn(s.over(stage), before)
 		absences := p.Absences
 		p.Absences = nil
 		for _, a := range absences {
-			if a.Round > before {
+			if a.Round > before && (end == 0 || a.Round <= end) {
 				p.Absences = append(p.Absences, Absence{Round: a.Round - before, Kind: a.Kind})
 			}
 		}
@@ -426,11 +446,22 @@ func (s *State) group(stage *Stage, g Group) *State {
 func (r Round) of(g Group, before int) Round {
 	part := r
 	part.Number -= before
-	part.Games, part.Byes, part.Fixed = nil, nil, nil
+	part.Games, part.PlayOffs, part.Aside, part.Byes, part.Fixed = nil, nil, nil, nil, nil
 	for _, x := range r.Games {
 		if slices.Contains(g.Players, x.First) {
 			x.Round -= before
 			part.Games = append(part.Games, x)
+		}
+	}
+	for _, x := range r.PlayOffs {
+		if slices.Contains(g.Players, x.First) {
+			x.Round -= before
+			part.PlayOffs = append(part.PlayOffs, x)
+		}
+	}
+	for _, id := range r.Aside {
+		if slices.Contains(g.Players, id) {
+			part.Aside = append(part.Aside, id)
 		}
 	}
 	for _, b := range r.Byes {
@@ -449,10 +480,10 @@ func (r Round) of(g Group, before int) Round {
 // sameStage reports whether two rounds belong to one stage.
 func (s *State) sameStage(a, b int) bool { return s.StageOf(a) == s.StageOf(b) }
 
-// opponents is how many opponents a player has in a round robin that they leave
-// in a round.
-func (s *State) opponents(p PlayerID, round int) int {
-	if stage := s.StageOf(round); stage != nil {
+// opponents is how many opponents a player has in the round robin of a stage, or of the
+// event (nil).
+func (s *State) opponents(p PlayerID, stage *Stage) int {
+	if stage != nil {
 		for _, g := range stage.Groups {
 			if slices.Contains(g.Players, p) {
 				return len(g.Players) - 1

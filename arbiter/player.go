@@ -28,6 +28,9 @@ type Player struct {
 	Number int
 	// Withdrawn is the first round that they no longer play; 0 while they play.
 	Withdrawn int
+	// Left are the rounds from which on they did not play stages that are over, of
+	// those who came back for a later one.
+	Left []int
 	// Since is the first round that a late entry could play; 0 from the start.
 	Since int
 	// Annulled is set when all their results are annulled, because they withdrew
