@@ -64,3 +64,57 @@ func TestTeams(t *testing.T) {
 		t.Errorf("field %+v", f)
 	}
 }
+
+// A board that is put off counts as its sentence says in the match, in both points and
+// for the pairing of the next round, and by its own result when it has one.
+func TestPostponedBoardOfAMatch(t *testing.T) {
+	for _, system := range []string{systems.TeamRoundRobin, systems.TeamSwiss} {
+		tb := newTable(t, Settings{System: system, Rounds: 3}, "A", "B", "D", "E")
+		tb.must(EnterTeam{Name: "One", Players: []PlayerID{1, 2}})
+		tb.must(EnterTeam{Name: "Two", Players: []PlayerID{3, 4}})
+		match := TeamMatch{Table: 1, First: 1, Second: 2, From: 1, To: 2}
+		tb.must(PairRound{Games: []Match{{First: 1, Second: 3}, {First: 4, Second: 2}}, Matches: []TeamMatch{match}})
+		tb.must(EnterResult{Board(1, 1), won(FirstWins)})
+		for _, c := range []struct {
+			put         PostponeGame
+			over        bool
+			one, two    pairing.Points
+			match       pairing.Points
+			provisional bool
+		}{
+			{PostponeGame{Game: Board(1, 2), Reason: "snow"}, true, 3, 1, 2, true},
+			{PostponeGame{Game: Board(1, 2), Reason: "snow", Result: &Result{Winner: FirstWins}}, true, 2, 2, 1, true},
+			{PostponeGame{Game: Board(1, 2), Reason: "snow", None: true}, false, 2, 0, 0, false},
+		} {
+			tb.must(c.put)
+			score := tb.MatchScore(&tb.Rounds[0], match)
+			if score.Over != c.over || score.Provisional != c.provisional || score.Board != [2]pairing.Points{c.one * pairing.Point, c.two * pairing.Point} || score.Match[0] != c.match*pairing.Point {
+				t.Errorf("%s, put off as %+v: %+v", system, c.put.Result, score)
+			}
+			if e := tb.TeamField(-1).Players[0].Entries[0]; (e.Kind == pairing.Played) != c.over || e.Points != c.match*pairing.Point {
+				t.Errorf("%s: the next round is paired by %+v", system, e)
+			}
+			if got := tb.TeamTotals(-1)[1]; got.Match[0] != c.match*pairing.Point || got.Provisional != c.provisional {
+				t.Errorf("%s: totals %+v", system, got)
+			}
+			if (tb.points(4) + tb.points(2)) != c.one*pairing.Point+c.two*pairing.Point-2*pairing.Point {
+				t.Errorf("%s: the players of board 2 have %v and %v", system, tb.points(4), tb.points(2))
+			}
+		}
+		tb.must(EnterResult{Board(1, 2), won(FirstWins)})
+		if score := tb.MatchScore(&tb.Rounds[0], match); score.Provisional || !score.Over || score.Match[0] != pairing.Point {
+			t.Errorf("%s: played, it is %+v", system, score)
+		}
+	}
+}
+
+// A game that decides who goes on has no provisional winner.
+func TestPostponedDecision(t *testing.T) {
+	tb := newTable(t, Settings{System: systems.Knockout}, "A", "B", "C", "D")
+	tb.pair(1, 4, 2, 3)
+	tb.refuse(PostponeGame{Game: Board(1, 1), Reason: "snow", Result: &Result{Winner: FirstWins}}, rule.Refused, "counts for nothing")
+	tb.must(PostponeGame{Game: Board(1, 1), Reason: "snow"})
+	if g, err := tb.FindGame(Board(1, 1)); err != nil || g.Provisional() != nil || !tb.Waits() {
+		t.Errorf("%+v, %v: the next round does not wait for it", g, err)
+	}
+}

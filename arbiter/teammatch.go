@@ -38,12 +38,14 @@ type Score struct {
 	// Board are the points from the boards, and Match those of the match, once
 	// it is over.
 	Board, Match [2]pairing.Points
-	// Open is how many games have no result.
-	Open int
+	// Open is how many games have no result, and do not count until they have one;
+	// Provisional is set where a postponed game does.
+	Open        int
+	Provisional bool
 	// Played is set where a game of it was played: a match that is over without one
 	// was won by forfeit.
 	Played bool
-	// Over is set once all games have one and play in the round has begun: a board
+	// Over is set once none is open and play in the round has begun: a board
 	// without an opponent is won as soon as it is paired, and counts only then.
 	Over bool
 }
@@ -71,11 +73,13 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		if g.Board < m.From || g.Board > m.To {
 			continue
 		}
-		if g.Result == nil {
+		result := g.counting()
+		if result == nil {
 			score.Open++
 			continue
 		}
-		score.Played = score.Played || g.Result.Played()
+		score.Played = score.Played || result.Played()
+		score.Provisional = score.Provisional || g.Result == nil
 		// Which of the two plays for the first team.
 		side := 1
 		if first != nil && slices.Contains(first.Players, g.First) {
@@ -84,7 +88,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		score.Board[side] += g.Points[0]
 		score.Board[1-side] += g.Points[1]
 	}
-	if score.Over = score.Open == 0 && (r.begun || len(r.Games) == 0); !score.Over {
+	if score.Over = score.Open == 0 && (r.begun || score.Provisional || len(r.Games) == 0); !score.Over {
 		return score
 	}
 	worth := s.Settings.MatchPoints()
@@ -176,7 +180,8 @@ func (s *State) accelerateTeams(f *pairing.Field) {
 }
 
 // TeamTotals are the board and match points of each team, by its number in
-// [State.TeamField], for it and against it, after a number of rounds.
+// [State.TeamField], for it and against it, after a number of rounds, and whether some of
+// them are those of games that count until they are played.
 func (s *State) TeamTotals(rounds int) map[int]Score {
 	rounds = s.UpTo(rounds)
 	totals := map[int]Score{}
@@ -197,6 +202,7 @@ func (s *State) TeamTotals(rounds int) map[int]Score {
 				t.Board[1] += score.Board[1-side]
 				t.Match[0] += score.Match[side]
 				t.Match[1] += score.Match[1-side]
+				t.Provisional = t.Provisional || score.Provisional
 				totals[at+1] = t
 			}
 		}
