@@ -74,17 +74,13 @@ func teamMatches(r *report, paired *arbiter.Round) error {
 // teamGame shows a game with the player of the first team on the left, and a sign for the colour
 // after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
-	left, right, result := g.First, g.Second, r.resultText(g)
-	a, b := r.sides[0], r.sides[1]
-	if t := r.state.Team(m.First); t != nil && !slices.Contains(t.Players, g.First) {
-		left, right, a, b = right, left, b, a
-		if g.Result != nil {
-			result = r.score(g.Points[1]) + "–" + r.score(g.Points[0])
-			if !g.Result.Played() {
-				result += " " + r.words.Say("letter|by absence")
-			}
-		}
+	left, right := g.First, g.Second
+	t := r.state.Team(m.First)
+	turned := t != nil && !slices.Contains(t.Players, g.First)
+	if turned {
+		left, right = right, left
 	}
+	a, b, result := r.matchSides(g, turned)
 	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
 }
 
