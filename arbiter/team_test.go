@@ -118,3 +118,25 @@ func TestPostponedDecision(t *testing.T) {
 		t.Errorf("%+v, %v: the next round does not wait for it", g, err)
 	}
 }
+
+// A lineup says of every board at which the team could have somebody who sits there.
+func TestLineupNamesEveryBoard(t *testing.T) {
+	tb := newTable(t, Settings{System: systems.TeamRoundRobin}, "A", "B", "C", "D", "E", "F", "G", "H")
+	tb.must(EnterTeam{Name: "One", Players: []PlayerID{1, 2, 3, 4}})
+	tb.must(EnterTeam{Name: "Two", Players: []PlayerID{5, 6, 7, 8}})
+	tb.refuse(SetLineup{Team: 1, Players: []PlayerID{2, 1}}, rule.Usage, "2 boards")
+	tb.must(SetLineup{Team: 1, Players: []PlayerID{2, 1, 0, 0}})
+	tb.must(AnnounceAbsence{Player: 3, Round: 1})
+	tb.must(AnnounceAbsence{Player: 4, Round: 1})
+	tb.must(SetLineup{Team: 1, Players: []PlayerID{1, 2}}) // nobody else is there
+	match := []TeamMatch{{Table: 1, First: 1, Second: 2, From: 1, To: 4}}
+	tb.must(PairRound{Games: []Match{{First: 1, Second: 5}, {First: 6, Second: 2}}, Matches: match})
+	tb.refuse(SetLineup{Team: 1, Round: 1, Players: []PlayerID{2}, Reason: "x"}, rule.Usage, "1 board")
+	if n := len(tb.Rounds[0].Games); n != 2 {
+		t.Errorf("%d games", n)
+	}
+	tb.must(SetLineup{Team: 1, Round: 1, Players: []PlayerID{1, 0}, Reason: "B went home"})
+	if n := len(tb.Rounds[0].Games); n != 1 {
+		t.Errorf("%d games", n)
+	}
+}

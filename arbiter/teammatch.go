@@ -305,7 +305,7 @@ func (s Settings) BoardPointsFirst() bool {
 }
 
 // SetLineup says who plays for a team in a round, by board; 0 leaves a board
-// empty, and the boards not named are empty too. In a round that is paired the
+// empty. Boards are not named only where the team has nobody for them. In a round that is paired the
 // players of games without a result change, an empty board gets a game, and one
 // that is left is won by the other team.
 type SetLineup struct {
@@ -323,8 +323,46 @@ func (c SetLineup) decide(s *State) (Decision, error) {
 		}
 	}
 	e := LineupSet{Team: c.Team, Round: c.Round, Players: c.Players, Reason: c.Reason}
+	if err := e.checkUnnamed(s); err != nil {
+		return Decision{}, err
+	}
 	e.fill(s)
 	return Decision{Events: []Event{e}}, nil
+}
+
+// checkUnnamed refuses a lineup that says nothing of boards at which the team has, or
+// could have, somebody: they would be lost without a word.
+func (e LineupSet) checkUnnamed(s *State) error {
+	t, boards := s.Team(e.Team), s.TeamBoards()
+	stranger := func(id PlayerID) bool { return id != 0 && !slices.Contains(t.Players, id) }
+	if t == nil || len(e.Players) >= boards || slices.ContainsFunc(e.Players, stranger) || e.Round < 1 || e.Round > len(s.Rounds)+1 {
+		return nil
+	}
+	lost := 0
+	if e.Round <= len(s.Rounds) {
+		r, at, err := e.match(s)
+		if err != nil {
+			return nil // which check says
+		}
+		m := r.Matches[at]
+		for board := m.From + len(e.Players); board <= m.To; board++ {
+			if len(r.gamesAt(board)) > 0 || slices.Contains(t.Players, r.waiting(board)) {
+				lost++
+			}
+		}
+	} else {
+		for _, id := range t.Players {
+			if !slices.Contains(e.Players, id) && s.Plays(id, e.Round) == nil {
+				lost++
+			}
+		}
+		lost = min(lost, boards-len(e.Players))
+	}
+	if lost == 0 {
+		return nil
+	}
+	return rule.Errorf(rule.Usage, "the lineup of %s names nobody for %s, which the other team would win without a game", t.Name, rule.Count(lost, "{n} board", "{n} boards")).
+		Offering(rule.Joined("; ", rule.Say("name as many as there are boards"), rule.Say("or name somebody else for the board, or leave it empty with a dash")))
 }
 
 // LineupSet is the event of SetLineup.

@@ -255,6 +255,9 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 		}
 		return
 	}
+	if s.Settings.LotsWait() {
+		a.addLater(rule.Format("the lots of the tie-breaks need a seed"), do(s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711")))))
+	}
 	if what, way := s.Ungrouped(); !what.IsZero() {
 		a.add(what, way)
 	}
