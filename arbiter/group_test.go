@@ -150,3 +150,19 @@ func TestGroupTakesALatecomerIn(t *testing.T) {
 	rr.must(PairRound{Games: []Match{{First: 1, Second: 2}, {First: 4, Second: 5}}})
 	rr.refuse(SetGroup{Name: "One", Players: []PlayerID{7}}, rule.Refused, "is fixed once round 1 is paired")
 }
+
+// The games of tie-breaks are those of the group whose players play them.
+func TestPlayOffsOfAGroup(t *testing.T) {
+	tb := newTable(t, Settings{System: systems.RoundRobin}, "A", "B", "C", "D")
+	tb.must(FormGroups{Groups: []Group{{Name: "One", Players: []PlayerID{1, 2}}, {Name: "Two", Players: []PlayerID{3, 4}}}})
+	tb.must(PairRound{Games: []Match{{First: 1, Second: 2}, {First: 3, Second: 4}}})
+	tb.must(EnterResult{Board(1, 1), won(Drawn)})
+	tb.must(EnterResult{Board(1, 2), won(Drawn)})
+	tb.must(AddPlayOff{First: 3, Second: 4, Kind: BlitzPlayOff})
+	for name, open := range map[string]int{"One": 0, "Two": 1} {
+		group, err := tb.Group(name)
+		if err != nil || len(group.OpenGames()) != open {
+			t.Errorf("group %s has %d open games: %v", name, len(group.OpenGames()), err)
+		}
+	}
+}

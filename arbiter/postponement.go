@@ -53,7 +53,7 @@ func (c PostponeGame) decide(s *State) (Decision, error) {
 		e.Result = &Result{Winner: Drawn}
 	}
 	d := Decision{Events: []Event{e}}
-	if e.Result == nil && !s.System().PrePaired {
+	if e.Result == nil && !s.System().FreeOrder() {
 		d.Notices = append(d.Notices, rule.Noted("it counts for nothing until it is played, so the next round waits for it"))
 	}
 	if e.Adjourned && e.Sealed == "" {

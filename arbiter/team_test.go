@@ -140,3 +140,24 @@ func TestLineupNamesEveryBoard(t *testing.T) {
 		t.Errorf("%d games", n)
 	}
 }
+
+// The rounds of a league follow from no result, so that a correction says nothing of them.
+func TestCorrectionInALeague(t *testing.T) {
+	for system, notes := range map[string]int{systems.TeamRoundRobin: 0, systems.TeamSwiss: 1} {
+		tb := newTable(t, Settings{System: system, Rounds: 3}, "A", "B", "C", "D")
+		for i, name := range []string{"One", "Two", "Three", "Four"} {
+			tb.must(EnterTeam{Name: name, Players: []PlayerID{PlayerID(i + 1)}})
+		}
+		pair := func(a, b, c, d TeamID) {
+			tb.must(PairRound{Games: []Match{{First: PlayerID(a), Second: PlayerID(b)}, {First: PlayerID(c), Second: PlayerID(d)}},
+				Matches: []TeamMatch{{Table: 1, First: a, Second: b, From: 1, To: 1}, {Table: 2, First: c, Second: d, From: 2, To: 2}}})
+		}
+		pair(1, 2, 3, 4)
+		tb.must(EnterResult{Board(1, 1), won(FirstWins)})
+		tb.must(EnterResult{Board(1, 2), won(FirstWins)})
+		pair(1, 3, 2, 4)
+		if d := tb.must(CorrectResult{Game: Board(1, 1), Result: &Result{Winner: Drawn}, Reason: "misread"}); len(d.Notices) != notes {
+			t.Errorf("%s: %q", system, told(d))
+		}
+	}
+}

@@ -34,6 +34,11 @@ func bracket(r *report) error {
 	}
 	r.doc.Blocks = []doc.Block{tree, r.matches(b)}
 	r.explain(r.doc.Tables()...)
+	var games []arbiter.Game
+	for g := range s.EachScored {
+		games = append(games, *g)
+	}
+	r.legendForfeit(games)
 	return nil
 }
 
@@ -156,7 +161,7 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	}
 	cells := []doc.Cell{doc.N(number), doc.T(text), {}}
 	if m.Played {
-		cells[2] = doc.T(r.score(m.Score[side]))
+		cells[2] = doc.T(r.score(m.Score[side]) + r.unplayed(m))
 	}
 	for i := range cells {
 		switch {
@@ -167,6 +172,19 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 		}
 	}
 	return cells
+}
+
+// unplayed returns the sign after the score of a match in which no game was played, with a
+// space before it; "" for others.
+func (r *report) unplayed(m *knockout.Match) string {
+	first, second := r.state.ByNumber(m.Slots[0]).ID, r.state.ByNumber(m.Slots[1]).ID
+	games := r.state.Rounds[m.Round-1].Games
+	for i := range games {
+		if g := &games[i]; g.Has(first) && g.Has(second) && (g.Result == nil || g.Result.Played()) {
+			return ""
+		}
+	}
+	return " " + r.words.Say("letter|by absence")
 }
 
 // passage says how the winner of a match advances.
@@ -208,7 +226,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 			}
 			result, remark := doc.Cell{}, ""
 			if m.Played {
-				result = doc.T(r.score(m.Score[0]) + "–" + r.score(m.Score[1]))
+				result = doc.T(r.score(m.Score[0]) + "–" + r.score(m.Score[1]) + r.unplayed(m))
 			}
 			sides := [2]doc.Cell{r.nameAt(m.Slots[0]), r.nameAt(m.Slots[1])}
 			for side := range sides {
