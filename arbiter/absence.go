@@ -35,7 +35,7 @@ func (c Withdraw) decide(s *State) (Decision, error) {
 				if c.Round != 0 && g.Round >= c.Round && g.entered == nil {
 					return Decision{}, rule.Errorf(rule.Refused, "round %d, board %s has begun", g.Round, g.BoardName()).WithHint("withdraw the player from a later round on")
 				}
-			case behind:
+			case behind && s.open(g):
 				round = g.Round
 			case s.open(g):
 				d.Notices = append(d.Notices, rule.Noted("the game of round %d, board %s stays open: enter its result, or %s if it is not played", g.Round, g.BoardName(), notPlayedBy(g, c.Player)))
@@ -95,10 +95,11 @@ func (s *State) annulledBy(id PlayerID, round int) (bool, rule.Sentence) {
 	}
 	leaving := *p
 	leaving.Withdrawn = round
+	annulled := s.annulled(&leaving, s.StageOf(round))
 	if s.Settings.Withdrawal == WithdrawalAnnul {
-		return s.annulled(&leaving), rule.Format("all results of this player are annulled (setting withdrawal)")
+		return annulled, rule.Format("all results of this player are annulled (setting withdrawal)")
 	}
-	return s.annulled(&leaving), rule.Format("half or fewer of the games were played: all results of this player are annulled (setting withdrawal)")
+	return annulled, rule.Format("half or fewer of the games were played: all results of this player are annulled (setting withdrawal)")
 }
 
 // fitsWithdrawal refuses a result by which somebody would have played, or won,
@@ -155,10 +156,10 @@ func (e PlayerWithdrawn) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s has withdrawn already, from round %d on", p.Name(), p.Withdrawn).
 			WithWay("{reinstate} takes the player back in", rule.Try("reinstate"))
 	}
-	if e.Ruled && s.removal(e.ID) == "" {
+	if e.Ruled && s.removal(e.ID, 0) == "" {
 		return rule.Errorf(rule.Refused, "no ruling puts %s out of the event", p.Name()).WithWay("use {withdraw}", rule.Try("withdraw"))
 	}
-	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
+	if e.Round < 1 || e.Round > len(s.Rounds)+1 || !s.sameStage(e.Round, len(s.Rounds)+1) {
 		return rule.Errorf(rule.Usage, "a withdrawal from round %d on cannot be entered", e.Round).
 			WithHint("the next round is %d; a round to be missed is an absence", len(s.Rounds)+1)
 	}
@@ -233,7 +234,7 @@ func (e PlayerReinstated) check(s *State) error {
 	if p.Withdrawn == 0 {
 		return rule.Errorf(rule.Refused, "%s has not withdrawn", p.Name()).WithWay("{player.list} shows who has", rule.Try("player.list"))
 	}
-	if out := s.removal(e.ID); out != "" {
+	if out := s.removal(e.ID, 0); out != "" {
 		return s.isOut(e.ID, out)
 	}
 	if n := len(s.Rounds); s.System().Bracket && p.Withdrawn > 0 && (p.Withdrawn < n || p.Withdrawn == n && !s.Rounds[n-1].has(p.ID)) {
@@ -249,6 +250,9 @@ func (e PlayerReinstated) check(s *State) error {
 
 func (e PlayerReinstated) apply(s *State, _ Envelope) error {
 	return s.changePlayer(e.ID, func(p *Player) {
+		if !s.sameStage(p.Withdrawn, len(s.Rounds)+1) {
+			p.Left = append(p.Left, p.Withdrawn) // what is over stays as it was
+		}
 		p.Withdrawn = 0
 		if p.Number == 0 && s.numbered > 0 {
 			s.numbered++

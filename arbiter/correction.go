@@ -34,7 +34,7 @@ func (c CorrectResult) decide(s *State) (Decision, error) {
 		}
 	}
 	d := Decision{Events: []Event{ResultCorrected{Game: g.ID, Result: c.Result, Reason: strings.TrimSpace(c.Reason)}}}
-	if g.Round < len(s.Rounds) && !s.System().PrePaired {
+	if g.Round < len(s.Rounds) && !s.System().FreeOrder() {
 		d.Notices = append(d.Notices, pairedAfter(g.Round, len(s.Rounds)))
 	}
 	if last := len(s.Stages) - 1; last > 0 && g.Round < s.Stages[last].From {

@@ -3,6 +3,7 @@ package arbiter
 import (
 	"cmp"
 
+	"flagfall/arbiter/regulations"
 	"flagfall/pairing"
 )
 
@@ -13,9 +14,9 @@ func (s *State) derive() {
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Person = s.person(p.Person.ID)
-		p.Removed = s.removal(p.ID)
-		p.Annulled = s.annulled(p)
-		p.Unranked = p.Annulled || p.Removed != "" && cmp.Or(s.Settings.Expelled, ExpelledUnranked) == ExpelledUnranked
+		p.Removed = s.removal(p.ID, 0)
+		p.Annulled = s.annulled(p, s.StageOf(p.Withdrawn))
+		p.Unranked = s.Settings.unranks(p)
 	}
 	early := s.endsEarly()
 	for i := range s.Rounds {
@@ -59,7 +60,8 @@ func (s *State) deriveGame(g *Game) {
 // annulledGame reports whether a game does not count because of who plays it.
 func (s *State) annulledGame(g *Game) bool {
 	for _, id := range []PlayerID{g.First, g.Second} {
-		if p, err := s.player(id); err == nil && p.Annulled && s.sameStage(p.Withdrawn, g.Round) {
+		p, err := s.player(id)
+		if err == nil && (p.Annulled && len(s.Stages) == 0 || len(s.Stages) > 0 && s.annulled(p, s.StageOf(g.Round))) {
 			return true
 		}
 	}
@@ -89,7 +91,11 @@ func (s *State) resultOf(g *Game) *Result {
 // gone from it too, unless it was played.
 func (s *State) goneFrom(g *Game, id PlayerID) bool {
 	p, err := s.player(id)
-	return err == nil && p.Withdrawn > 0 && (p.Withdrawn <= g.Round || g.PlayOff != nil)
+	if err != nil {
+		return false
+	}
+	from, _ := s.departure(p, s.StageOf(g.Round))
+	return from > 0 && (from <= g.Round || g.PlayOff != nil)
 }
 
 // open reports whether a game has no result and is still to get one.
@@ -97,16 +103,44 @@ func (s *State) open(g *Game) bool {
 	return g.entered == nil && !s.goneFrom(g, g.First) && !s.goneFrom(g, g.Second) && !s.setAside(g)
 }
 
-// annulled applies the setting "withdrawal" to a player. In a round robin the
+// departure is the round from which on a player no longer plays in a stage, or in the
+// event where it is not played in stages (nil), and the penalty by which they are out of
+// it; 0 and "" where they play it to its end, whatever happens later.
+func (s *State) departure(p *Player, stage *Stage) (from int, by regulations.Penalty) {
+	if stage == nil || p.Withdrawn == 0 && len(p.Left) == 0 {
+		return p.Withdrawn, p.Removed
+	}
+	if p.Removed != "" {
+		by = s.removal(p.ID, s.over(stage))
+	}
+	for _, left := range p.Left {
+		if s.StageOf(left) == stage {
+			return left, by
+		}
+	}
+	if w := p.Withdrawn; w > 0 && (by != "" || w < stage.From || s.StageOf(w) == stage) {
+		return w, by
+	}
+	return 0, by
+}
+
+// unranks reports whether a player has no place.
+func (s Settings) unranks(p *Player) bool {
+	return p.Annulled || p.Removed != "" && cmp.Or(s.Expelled, ExpelledUnranked) == ExpelledUnranked
+}
+
+// annulled applies the setting "withdrawal" to a player in a stage, or in the event where
+// it is not played in stages (nil). In a round robin the
 // results of a player who withdraws stand if they played more than half of their
 // games (FMJD Annex 3); elsewhere they always stand. A game that has begun and waits
 // to be finished or adjudicated is one that they played: what the arbiter decides of
 // it cannot be what annuls the others.
-func (s *State) annulled(p *Player) bool {
-	if p.Removed != "" {
+func (s *State) annulled(p *Player, stage *Stage) bool {
+	from, by := s.departure(p, stage)
+	if by != "" {
 		return s.Settings.Expelled == ExpelledAnnul
 	}
-	if p.Withdrawn == 0 || !s.System().Meets() {
+	if from == 0 || !s.System().Meets() || stage != nil && !stage.has(p.ID) {
 		return false
 	}
 	switch s.Settings.Withdrawal {
@@ -117,11 +151,11 @@ func (s *State) annulled(p *Player) bool {
 	}
 	played := 0
 	for g := range s.EachScored {
-		waits := g.entered == nil && g.begun() && g.Round < p.Withdrawn
-		if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.sameStage(p.Withdrawn, g.Round) {
+		waits := g.entered == nil && g.begun() && g.Round < from
+		if g.Has(p.ID) && (waits || g.entered != nil && g.entered.Played()) && s.StageOf(g.Round) == stage {
 			played++
 		}
 	}
-	all := s.opponents(p.ID, p.Withdrawn) * s.System().Cycles * s.Settings.PerRound()
+	all := s.opponents(p.ID, stage) * s.System().Cycles * s.Settings.PerRound()
 	return 2*played <= all
 }

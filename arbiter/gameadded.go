@@ -100,6 +100,9 @@ func (e GameAdded) check(s *State) error {
 			return rule.Errorf(rule.Refused, "%s has a game in round %d", p.Name(), e.Round).WithWay("{rearrange} exchanges players who have one", rule.Try("rearrange"))
 		}
 	}
+	if err := s.sameGroup(e.Round, e.Games[0].First, e.Games[0].Second); err != nil {
+		return err
+	}
 	if e.Free {
 		return nil
 	}

@@ -15,6 +15,8 @@ type Group struct {
 	Name string `json:"name"`
 	// Players in the order of their numbers within the group.
 	Players []PlayerID `json:"players"`
+	// Late is how many of them, the last ones, came in when it was being played.
+	Late int `json:"late,omitempty"`
 }
 
 // Stage is a run of rounds played in groups: preliminaries, or finals. It
@@ -25,6 +27,13 @@ type Stage struct {
 	Groups []Group
 	// Reason says how the groups came about: "places 1 to 2 of A, B".
 	Reason string
+	// Entry is the number of the one by which it was first formed.
+	Entry int64
+}
+
+// has reports whether a player is in a group of the stage.
+func (stage *Stage) has(id PlayerID) bool {
+	return slices.ContainsFunc(stage.Groups, func(g Group) bool { return slices.Contains(g.Players, id) })
 }
 
 // FormGroups has the rounds from the next one on played in groups. Players in
@@ -59,15 +68,6 @@ func (s *State) outside(groups []Group) []string {
 	return names
 }
 
-// Ungrouped names the players still in the event who are in no group of the
-// last stage; none where the event is not played in groups.
-func (s *State) Ungrouped() []string {
-	if len(s.Stages) == 0 {
-		return nil
-	}
-	return s.outside(s.Stages[len(s.Stages)-1].Groups)
-}
-
 // GroupsFormed is the event of FormGroups.
 type GroupsFormed struct {
 	From   int     `json:"from"`
@@ -79,9 +79,15 @@ var _ = add(kind[GroupsFormed]{name: "groups-formed", version: 1})
 
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1
-	if e.From != next {
+	late := e.From != next && e.enters(s)
+	if e.From != next && !late {
 		return rule.Errorf(rule.Refused, "groups can be formed from round %d on, not from round %d", next, e.From).
 			WithHint("form them before that round is paired, or take its pairings back")
+	}
+	if late {
+		if err := s.fieldFixed(); err != nil {
+			return err
+		}
 	}
 	if !s.System().Grouped() {
 		return rule.Errorf(rule.Refused, "a %s is not played in groups", s.Settings.SystemSaid()).
@@ -90,7 +96,7 @@ func (e GroupsFormed) check(s *State) error {
 	if n := s.Settings.Rounds; n > 0 && next > n {
 		return rule.Errorf(rule.Refused, "no round is left to pair: the event has %s", rule.Count(n, "{n} round", "{n} rounds")).WithHint("raise the setting rounds, with a reason")
 	}
-	if open := s.OpenGames(); len(open) > 0 {
+	if open := s.OpenGames(); len(open) > 0 && !late {
 		return rule.Errorf(rule.Refused, "round %d, board %s has no result yet", open[0].Round, open[0].BoardName()).
 			WithHint("new groups are formed when all games are over")
 	}
@@ -117,7 +123,7 @@ func (e GroupsFormed) check(s *State) error {
 			if in[id] != "" {
 				return rule.Errorf(rule.Usage, "%s is in group %s and in group %s", p.Name(), in[id], g.Name).WithHint("name every player once")
 			}
-			if p.Withdrawn > 0 {
+			if p.Withdrawn > 0 && !(late && s.groupedIn(id, e.From)) {
 				return rule.Errorf(rule.Refused, "%s has withdrawn", p.Name()).WithHint("reinstate the player first")
 			}
 			in[id] = g.Name
@@ -126,11 +132,13 @@ func (e GroupsFormed) check(s *State) error {
 	return nil
 }
 
-func (e GroupsFormed) apply(s *State, _ Envelope) error {
+func (e GroupsFormed) apply(s *State, env Envelope) error {
+	stage := Stage{From: e.From, Groups: e.Groups, Reason: e.Reason, Entry: env.Seq}
 	if n := len(s.Stages); n > 0 && s.Stages[n-1].From >= e.From {
-		s.Stages = s.Stages[:n-1] // not a round of it was paired
+		stage.Entry = s.Stages[n-1].Entry
+		s.Stages = s.Stages[:n-1]
 	}
-	s.Stages = append(s.Stages, Stage(e))
+	s.Stages = append(s.Stages, stage)
 	return nil
 }
 
@@ -169,6 +177,17 @@ func (s *State) end(stage *Stage) int {
 		most = max(most, s.roundsOf(len(g.Players)))
 	}
 	return stage.From - 1 + most
+}
+
+// over is the number of the entry with which a stage was over, since the next one was
+// formed; 0 while it is the last.
+func (s *State) over(stage *Stage) int64 {
+	for i := range s.Stages {
+		if s.Stages[i].From > stage.From {
+			return s.Stages[i].Entry
+		}
+	}
+	return 0
 }
 
 // roundsOf is how many rounds a group of so many players takes, of a system
@@ -279,6 +298,8 @@ func (s *State) group(stage *Stage, g Group) *State {
 		}
 	}
 	view.numbered = len(g.Players)
+	// Who comes in later is in no upper half (C.04.7).
+	view.lastUpper = g.Players[min(pairing.BakuUpper(len(g.Players)-g.Late), len(g.Players))-1]
 	view.Players = nil
 	for _, p := range s.Players {
 		at := slices.Index(g.Players, p.ID)
@@ -286,18 +307,19 @@ func (s *State) group(stage *Stage, g Group) *State {
 			continue
 		}
 		p.Number = at + 1
-		p.Annulled = p.Annulled && s.sameStage(p.Withdrawn, stage.From)
+		p.Since = max(p.Since-before, 0)
+		p.Annulled = s.annulled(&p, stage)
+		p.Withdrawn, p.Removed = s.departure(&p, stage)
+		p.Left = nil
 		if p.Withdrawn > 0 {
-			// Who left in a later stage played this one to its end.
 			p.Withdrawn = max(p.Withdrawn-before, 1)
-			if end > 0 && p.Withdrawn+before > end && !s.sameStage(p.Withdrawn+before, stage.From) {
-				p.Withdrawn = 0
-			}
 		}
+		p.Unranked = s.Settings.unranks(&p)
+		p.heldIn(s.over(stage), before)
 		absences := p.Absences
 		p.Absences = nil
 		for _, a := range absences {
-			if a.Round > before {
+			if a.Round > before && (end == 0 || a.Round <= end) {
 				p.Absences = append(p.Absences, Absence{Round: a.Round - before, Kind: a.Kind})
 			}
 		}
@@ -330,11 +352,22 @@ func (s *State) group(stage *Stage, g Group) *State {
 func (r Round) of(g Group, before int) Round {
 	part := r
 	part.Number -= before
-	part.Games, part.Byes, part.Fixed = nil, nil, nil
+	part.Games, part.PlayOffs, part.Aside, part.Byes, part.Fixed = nil, nil, nil, nil, nil
 	for _, x := range r.Games {
 		if slices.Contains(g.Players, x.First) {
 			x.Round -= before
 			part.Games = append(part.Games, x)
+		}
+	}
+	for _, x := range r.PlayOffs {
+		if slices.Contains(g.Players, x.First) {
+			x.Round -= before
+			part.PlayOffs = append(part.PlayOffs, x)
+		}
+	}
+	for _, id := range r.Aside {
+		if slices.Contains(g.Players, id) {
+			part.Aside = append(part.Aside, id)
 		}
 	}
 	for _, b := range r.Byes {
@@ -353,10 +386,10 @@ func (r Round) of(g Group, before int) Round {
 // sameStage reports whether two rounds belong to one stage.
 func (s *State) sameStage(a, b int) bool { return s.StageOf(a) == s.StageOf(b) }
 
-// opponents is how many opponents a player has in a round robin that they leave
-// in a round.
-func (s *State) opponents(p PlayerID, round int) int {
-	if stage := s.StageOf(round); stage != nil {
+// opponents is how many opponents a player has in the round robin of a stage, or of the
+// event (nil).
+func (s *State) opponents(p PlayerID, stage *Stage) int {
+	if stage != nil {
 		for _, g := range stage.Groups {
 			if slices.Contains(g.Players, p) {
 				return len(g.Players) - 1
@@ -368,26 +401,31 @@ func (s *State) opponents(p PlayerID, round int) int {
 
 // checkGroups requires that a round to be paired keeps the groups apart.
 func (e RoundPaired) checkGroups(s *State) error {
-	stage := s.StageOf(e.Round)
-	if stage == nil {
+	for _, g := range e.Games {
+		if err := s.sameGroup(e.Round, g.First, g.Second); err != nil {
+			return err
+		}
+	}
+	if s.StageOf(e.Round) == nil {
 		return nil
 	}
-	in := map[PlayerID]string{}
-	for _, g := range stage.Groups {
-		for _, id := range g.Players {
-			in[id] = g.Name
-		}
-	}
-	for _, g := range e.Games {
-		if a, b := in[g.First], in[g.Second]; a == "" || b == "" || a != b {
-			return rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(g.First), s.Name(g.Second)).
-				WithWay("round {round} is played in groups; see {group.list}", "round", e.Round, rule.Try("group.list"))
-		}
-	}
 	for _, b := range e.Byes {
-		if in[b.Player] == "" && b.Kind == ByeName(pairing.PAB) {
+		if !s.groupedIn(b.Player, e.Round) && b.Kind == ByeName(pairing.PAB) {
 			return rule.Errorf(rule.Refused, "%s is in no group", s.Name(b.Player)).WithWay("{group.list} shows the groups", rule.Try("group.list"))
 		}
 	}
 	return nil
+}
+
+// sameGroup requires that the players of a game are in one group, where its round is
+// played in groups.
+func (s *State) sameGroup(round int, first, second PlayerID) error {
+	stage := s.StageOf(round)
+	if stage == nil || slices.ContainsFunc(stage.Groups, func(g Group) bool {
+		return slices.Contains(g.Players, first) && slices.Contains(g.Players, second)
+	}) {
+		return nil
+	}
+	return rule.Errorf(rule.Refused, "%s and %s are not in the same group", s.Name(first), s.Name(second)).
+		WithWay("round {round} is played in groups; see {group.list}", "round", round, rule.Try("group.list"))
 }

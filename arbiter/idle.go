@@ -2,9 +2,24 @@ package arbiter
 
 import (
 	"slices"
+	"strings"
 
 	"flagfall/arbiter/rule"
 )
+
+// LotsWait reports whether lots are among the tie-breaks, of the players or of the teams,
+// and no seed is known from which they could be drawn: until then they separate nobody.
+func (s Settings) LotsWait() bool {
+	return strings.TrimSpace(s.Seed) == "" && (slices.Contains(s.TieBreaks, "lots") || s.system().Teams && slices.Contains(s.TeamOrder(), "lots"))
+}
+
+// Drawn is an order of tie-breaks without the lots that wait for a seed.
+func (s Settings) Drawn(order []string) []string {
+	if !s.LotsWait() {
+		return order
+	}
+	return slices.DeleteFunc(slices.Clone(order), func(code string) bool { return code == "lots" })
+}
 
 // IdleNotes say which settings decide nothing in the system of an event, and
 // what is still missing for others to decide anything. They go to whoever
@@ -43,7 +58,7 @@ func (s *State) IdleNotes() []rule.Sentence {
 	if set.system().Match && set.Rounds == 0 {
 		notes = append(notes, rule.Way("the number of games of the match is not set: {set}", rule.Try("set", "name", "rounds", "value", rule.Such("10"))))
 	}
-	if set.Seed == "" && (slices.Contains(set.TieBreaks, "lots") || set.Numbers == NumbersLot || set.Numbers == NumbersVarma) {
+	if set.Seed == "" && (set.LotsWait() || set.Numbers == NumbersLot || set.Numbers == NumbersVarma) {
 		notes = append(notes, rule.Way("lots are drawn from a seed, but there is none yet: {set}", s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711")))))
 	}
 	return notes

@@ -125,7 +125,11 @@ func (s *State) Through(g *Game) (PlayerID, Passage) {
 // leaves reports whether a player does not play the round after one any more.
 func (s *State) leaves(id PlayerID, round int) bool {
 	p, err := s.player(id)
-	return err == nil && p.Withdrawn > 0 && p.Withdrawn <= round+1
+	if err != nil {
+		return false
+	}
+	from, _ := s.departure(p, s.StageOf(round))
+	return from > 0 && from <= round+1
 }
 
 // goneThrough is who of a pair goes on in a knock-out; 0 while that is open.

@@ -80,7 +80,7 @@ func (s *State) undecided() error {
 				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", rule.Try("play-off", "player", s.Name(g.First), "player", s.Name(g.Second)), rule.Try("through", "board", g.Board, "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 		for _, g := range r.PlayOffs {
-			if s.System().Bracket || slices.Contains(s.Settings.TieBreaks, "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {
+			if s.System().Bracket || slices.Contains(s.Settings.Drawn(s.Settings.TieBreaks), "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {
 				continue
 			}
 			if slices.ContainsFunc(r.Aside, g.Has) {
@@ -89,6 +89,10 @@ func (s *State) undecided() error {
 			return rule.Errorf(rule.Refused, "the tie-break of %s and %s in round %d has no winner", s.Name(g.First), s.Name(g.Second), r.Number).
 				WithWay("add its next game with {play-off}, or undo it", rule.Try("play-off"))
 		}
+	}
+	if s.Settings.LotsWait() {
+		return rule.Errorf(rule.Refused, "the lots of the tie-breaks need a seed").
+			WithWay("let the players name a few digits, and set them: {set}", s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711"))))
 	}
 	for i := range s.Appeals {
 		if a := &s.Appeals[i]; a.Outcome == "" {

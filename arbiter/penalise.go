@@ -239,7 +239,7 @@ func (s *State) zeroPoints(e IncidentRecorded) (events []Event, notes []rule.Not
 // could then be undone or overruled on appeal by itself, since the player would
 // still be out under the other.
 func (s *State) putOut(e IncidentRecorded) (events []Event, notes []rule.Notice, err error) {
-	if out := s.removal(e.Player); out != "" {
+	if out := s.removal(e.Player, 0); out != "" {
 		return nil, nil, s.isOut(e.Player, out)
 	}
 	trial := s.Clone()
@@ -356,11 +356,12 @@ func (s *State) isOut(id PlayerID, by regulations.Penalty) *rule.Error {
 		WithHint("undo that decision, or have it overruled on appeal")
 }
 
-// removal is the penalty by which a player is out of the event, "" for none.
-func (s *State) removal(id PlayerID) regulations.Penalty {
+// removal is the penalty by which a player is out of the event, as it was before an entry
+// (0: now), "" for none.
+func (s *State) removal(id PlayerID, before int64) regulations.Penalty {
 	for i := len(s.Incidents) - 1; i >= 0; i-- {
 		in := &s.Incidents[i]
-		if in.Player == id && s.Overruled[in.Seq] == 0 && (in.Penalty == regulations.Disqualified || in.Penalty == regulations.ExpelledEvent) {
+		if in.Player == id && (before == 0 || in.Seq < before) && s.Overruled[in.Seq] == 0 && (in.Penalty == regulations.Disqualified || in.Penalty == regulations.ExpelledEvent) {
 			return in.Penalty
 		}
 	}

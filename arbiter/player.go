@@ -28,6 +28,9 @@ type Player struct {
 	Number int
 	// Withdrawn is the first round that they no longer play; 0 while they play.
 	Withdrawn int
+	// Left are the rounds from which on they did not play stages that are over, of
+	// those who came back for a later one.
+	Left []int
 	// Since is the first round that a late entry could play; 0 from the start.
 	Since int
 	// Annulled is set when all their results are annulled, because they withdrew
@@ -113,6 +116,14 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 		}
 		added.Players = append(added.Players, e)
 	}
+	if len(s.Stages) > 0 {
+		names := make([]string, 0, len(c.Players))
+		for _, p := range d.Persons {
+			names = append(names, p.Name)
+		}
+		said, way := ungrouped(names)
+		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Joined("; ", said, way), Ways: way.Intents()})
+	}
 	d.Events = []Event{added}
 	return d, nil
 }
@@ -185,19 +196,12 @@ type PlayersAdded struct {
 var _ = add(kind[PlayersAdded]{name: "players-added", version: 2, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
 
 func (e PlayersAdded) check(s *State) error {
-	if len(s.Rounds) > 0 && s.System().PrePaired {
-		fixed := rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired").
-			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
-		switch {
-		case !s.FreeNumber():
-			return fixed
-		case len(e.Players) > 1:
+	if s.FreeNumber() {
+		if len(e.Players) > 1 {
 			return rule.Errorf(rule.Refused, "one number of the round robin is free, but %d players were named", len(e.Players)).WithHint("name the one who takes it")
 		}
-	}
-	if len(s.Rounds) > 0 && s.System().Bracket {
-		return rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry").
-			WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
+	} else if err := s.fieldFixed(); err != nil {
+		return err
 	}
 	list := make([]Entry, 0, len(e.Players))
 	for _, entry := range e.Players {
@@ -212,6 +216,22 @@ func (e PlayersAdded) check(s *State) error {
 		}
 	}
 	return nil
+}
+
+// fieldFixed says why nobody can come into the field once round 1 is paired, or nil.
+func (s *State) fieldFixed() error {
+	var fixed *rule.Error
+	switch {
+	case len(s.Rounds) == 0:
+		return nil
+	case s.System().PrePaired:
+		fixed = rule.Errorf(rule.Refused, "the field of a round robin is fixed once round 1 is paired")
+	case s.System().Bracket:
+		fixed = rule.Errorf(rule.Refused, "the field of a knock-out is fixed once round 1 is paired: there is no place for a late entry")
+	default:
+		return nil
+	}
+	return fixed.WithWay("take the pairings back first with {unpair}, or give somebody's place to them: {replace}", rule.Try("unpair"), rule.Try("replace", "player", rule.Such("PLAYER"), "new-name", rule.Such("NEW-NAME")))
 }
 
 // CheckEntries says for each entry of a list why it cannot be entered, or nil:

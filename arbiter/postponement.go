@@ -49,11 +49,11 @@ func (c PostponeGame) decide(s *State) (Decision, error) {
 		Game: g.ID, Adjourned: c.Adjourned, Until: strings.TrimSpace(c.Until), Result: c.Result,
 		Position: strings.TrimSpace(c.Position), Sealed: strings.TrimSpace(c.Sealed), Reason: strings.TrimSpace(c.Reason),
 	}
-	if e.Result == nil && !c.None && s.Settings.Provisional != "none" {
+	if e.Result == nil && !c.None && s.Settings.Provisional != "none" && !s.decides(g) {
 		e.Result = &Result{Winner: Drawn}
 	}
 	d := Decision{Events: []Event{e}}
-	if e.Result == nil && !s.System().PrePaired {
+	if e.Result == nil && !s.System().FreeOrder() {
 		d.Notices = append(d.Notices, rule.Noted("it counts for nothing until it is played, so the next round waits for it"))
 	}
 	if e.Adjourned && e.Sealed == "" {
@@ -91,6 +91,10 @@ func (e GamePostponed) check(s *State) error {
 		return rule.Errorf(rule.Usage, "a game that has not begun has no position and no sealed move").WithWay("say {adjourned} if it has begun", rule.Again("adjourned", true))
 	}
 	if e.Result != nil {
+		if s.decides(g) {
+			return rule.Errorf(rule.Refused, "a game that decides who goes through, or who is ahead of those who are level, counts for nothing until it is played").
+				WithWay("leave {counts} out: the next round waits for it", rule.Without("counts"))
+		}
 		if err := e.Result.check(); err != nil {
 			return err
 		}
@@ -100,6 +104,10 @@ func (e GamePostponed) check(s *State) error {
 	}
 	return needReason(rule.Format("putting a game off"), e.Reason)
 }
+
+// decides reports whether a game is one of a knock-out or of a tie-break, which nobody
+// wins provisionally.
+func (s *State) decides(g *Game) bool { return s.System().Bracket || g.PlayOff != nil }
 
 func (e GamePostponed) apply(s *State, env Envelope) error {
 	return s.changeGame(e.Game, func(g *Game) { g.Postponed = &Postponement{Stamp: env.stamp(), GamePostponed: e} })

@@ -198,7 +198,8 @@ func drawCommand(t *rapid.T, s *State) Command {
 			PayFee{Player: player(), Amount: fee, Back: rapid.Bool().Draw(t, "back")},
 			AgreeFee{Player: player(), Amount: &fee, Reason: reason},
 			SetPrizes{Prizes: []Prize{{Amount: fee}}}, SetPrizes{},
-			FormGroups{Groups: []Group{{"A", []PlayerID{player(), player()}}, {"B", []PlayerID{player(), player()}}}},
+			FormGroups{Groups: []Group{{Name: "A", Players: []PlayerID{player(), player()}}, {Name: "B", Players: []PlayerID{player(), player()}}}},
+			SetGroup{Name: "A", Players: []PlayerID{player(), player()}}, SetGroup{Name: "B", Players: []PlayerID{player()}, Reason: reason},
 			EnterTeam{Team: TeamID(rapid.IntRange(0, 2).Draw(t, "team")), Name: name, Players: []PlayerID{player()}, Reason: reason},
 			SetLineup{Team: 1, Round: rapid.IntRange(0, 2).Draw(t, "of round"), Players: []PlayerID{player()}, Reason: reason},
 		}).Draw(t, "of people")

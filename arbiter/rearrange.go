@@ -254,6 +254,9 @@ func (e RoundRearranged) check(s *State) error {
 			return rule.Errorf(rule.Refused, "game %d of round %d cannot be changed in this way", x.ID, e.Round).
 				WithWay("{help} shows what can be", rule.Try("help", "action", "rearrange"))
 		}
+		if err := s.sameGroup(e.Round, x.First, x.Second); err != nil {
+			return err
+		}
 		turned := g.First == x.Second && g.Second == x.First
 		switch {
 		case len(g.Sheets) > 0 || len(g.Given) > 0 || g.Handicap != nil:

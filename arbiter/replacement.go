@@ -56,6 +56,20 @@ func (p *Player) heldAt(entry int64, round int) PersonID {
 	return p.Person.ID
 }
 
+// heldIn gives a place, in a copy of the player, to whoever had it when a stage was over
+// (at an entry, 0: it is not), with the rounds counted without those before the stage.
+func (p *Player) heldIn(over int64, before int) {
+	former := slices.Clone(p.Former)
+	if i := slices.IndexFunc(former, func(f Former) bool { return over > 0 && f.Entry > over }); i >= 0 {
+		p.Person, p.Registration = former[i].Person, former[i].Registration
+		former = former[:i]
+	}
+	for i := range former {
+		former[i].Until = max(former[i].Until-before, 0)
+	}
+	p.Former = former
+}
+
 // ReplacePlayer gives the place of a player to somebody else, from a round on
 // (0: the next). The results that there are stay with the place.
 type ReplacePlayer struct {

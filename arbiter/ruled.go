@@ -170,7 +170,7 @@ func (s *State) resultBack(id GameID, now, before *Result, of taking) ([]Event, 
 		return nil, []rule.Notice{rule.Noted("the result of entry %d has changed since, and stays as it is now", of.entry.Seq)}
 	}
 	var notes []rule.Notice
-	if before == nil && g.Round < len(s.Rounds) && !s.System().PrePaired {
+	if before == nil && g.Round < len(s.Rounds) && !s.System().FreeOrder() {
 		notes = append(notes, rule.Noted("round %d, board %s is open again; round %d was paired meanwhile, and its pairing stands", g.Round, g.BoardName(), g.Round+1))
 	}
 	return []Event{ResultCorrected{Game: id, Result: before, Reason: of.reason, Source: FromAppeal}}, notes

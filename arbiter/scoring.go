@@ -300,6 +300,9 @@ func (r Result) Mirrored() Result {
 		return w
 	}
 	r.Winner, r.Better = other(r.Winner), other(r.Better)
+	if r.Award != nil {
+		r.Award = &[2]pairing.Points{r.Award[1], r.Award[0]}
+	}
 	return r
 }
 

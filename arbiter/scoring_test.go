@@ -1,6 +1,7 @@
 package arbiter
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -241,5 +242,18 @@ func TestHalfResultInAHeat(t *testing.T) {
 	}
 	if h := f.Players[1].Entries[0].Heat; h.Drawn != 1 || h.Lost != 1 || h.Points != pairing.Point {
 		t.Errorf("%+v", h)
+	}
+}
+
+// A result seen from the other side is worth to each what it was, and seen twice it is itself.
+func TestMirroredResult(t *testing.T) {
+	scoring := Settings{}.Defaults().Points()
+	list := append(scoring.Results(), Result{Winner: Drawn, Award: &[2]pairing.Points{0, pairing.Half}}, Result{Winner: FirstWins, Reason: Forfeit})
+	for _, r := range list {
+		first, second := r.Points(scoring)
+		a, b := r.Mirrored().Points(scoring)
+		if a != second || b != first || !reflect.DeepEqual(r.Mirrored().Mirrored(), r) {
+			t.Errorf("%+v is worth %v-%v, and mirrored %v-%v", r, first, second, a, b)
+		}
 	}
 }

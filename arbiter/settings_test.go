@@ -1,11 +1,13 @@
 package arbiter
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/hammer"
+	"flagfall/pairing/systems"
 )
 
 // FuzzParseScoring: what is read is a scoring in which a win is worth more than
@@ -139,5 +141,24 @@ func TestTimeControlsAreRefusedByTheBookOfTheEvent(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", book, err, want)
 		}
+	}
+}
+
+// Lots without a seed are no tie-break yet, of the players or of the teams, and the event
+// is not over before they are drawn.
+func TestLotsWaitForASeed(t *testing.T) {
+	tb := twoTeams(t, Settings{System: systems.TeamRoundRobin})
+	for _, setting := range []string{"tie-breaks", "team-tie-breaks"} {
+		tb.must(SetSetting{setting, "wins,lots", ""})
+		if !tb.Settings.LotsWait() || slices.Contains(tb.Settings.Drawn([]string{"wins", "lots"}), "lots") || len(tb.IdleNotes()) != 1 {
+			t.Errorf("%s: lots wait: %v, notes %v", setting, tb.Settings.LotsWait(), tb.IdleNotes())
+		}
+		tb.refuse(CloseEvent{}, rule.Refused, "need a seed")
+		tb.must(SetSetting{setting, "wins", ""})
+	}
+	tb.must(SetSetting{"team-tie-breaks", "wins,lots", ""})
+	tb.must(SetSetting{"seed", "4711", ""})
+	if tb.Settings.LotsWait() || !slices.Contains(tb.Settings.Drawn(tb.Settings.TeamOrder()), "lots") {
+		t.Error("the lots can be drawn, and are not")
 	}
 }

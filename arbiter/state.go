@@ -175,7 +175,7 @@ func (s *State) deriveAfter(e Event) {
 
 func (s *State) withdrew(id PlayerID) bool {
 	p, err := s.player(id)
-	return err == nil && p.Withdrawn > 0
+	return err == nil && (p.Withdrawn > 0 || len(p.Left) > 0)
 }
 
 // AddPersons makes rows of the list of persons known, before the entries that

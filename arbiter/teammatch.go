@@ -1,7 +1,6 @@
 package arbiter
 
 import (
-	"errors"
 	"slices"
 
 	"flagfall/arbiter/rule"
@@ -38,12 +37,14 @@ type Score struct {
 	// Board are the points from the boards, and Match those of the match, once
 	// it is over.
 	Board, Match [2]pairing.Points
-	// Open is how many games have no result.
-	Open int
+	// Open is how many games have no result, and do not count until they have one;
+	// Provisional is set where a postponed game does.
+	Open        int
+	Provisional bool
 	// Played is set where a game of it was played: a match that is over without one
 	// was won by forfeit.
 	Played bool
-	// Over is set once all games have one and play in the round has begun: a board
+	// Over is set once none is open and play in the round has begun: a board
 	// without an opponent is won as soon as it is paired, and counts only then.
 	Over bool
 }
@@ -71,11 +72,13 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		if g.Board < m.From || g.Board > m.To {
 			continue
 		}
-		if g.Result == nil {
+		result := g.counting()
+		if result == nil {
 			score.Open++
 			continue
 		}
-		score.Played = score.Played || g.Result.Played()
+		score.Played = score.Played || result.Played()
+		score.Provisional = score.Provisional || g.Result == nil
 		// Which of the two plays for the first team.
 		side := 1
 		if first != nil && slices.Contains(first.Players, g.First) {
@@ -84,7 +87,7 @@ func (s *State) MatchScore(r *Round, m TeamMatch) Score {
 		score.Board[side] += g.Points[0]
 		score.Board[1-side] += g.Points[1]
 	}
-	if score.Over = score.Open == 0 && (r.begun || len(r.Games) == 0); !score.Over {
+	if score.Over = score.Open == 0 && (r.begun || score.Provisional || len(r.Games) == 0); !score.Over {
 		return score
 	}
 	worth := s.Settings.MatchPoints()
@@ -176,7 +179,8 @@ func (s *State) accelerateTeams(f *pairing.Field) {
 }
 
 // TeamTotals are the board and match points of each team, by its number in
-// [State.TeamField], for it and against it, after a number of rounds.
+// [State.TeamField], for it and against it, after a number of rounds, and whether some of
+// them are those of games that count until they are played.
 func (s *State) TeamTotals(rounds int) map[int]Score {
 	rounds = s.UpTo(rounds)
 	totals := map[int]Score{}
@@ -197,6 +201,7 @@ func (s *State) TeamTotals(rounds int) map[int]Score {
 				t.Board[1] += score.Board[1-side]
 				t.Match[0] += score.Match[side]
 				t.Match[1] += score.Match[1-side]
+				t.Provisional = t.Provisional || score.Provisional
 				totals[at+1] = t
 			}
 		}
@@ -296,145 +301,6 @@ func (s *State) BoardPointsFirst() bool { return s.Settings.BoardPointsFirst() }
 // BoardPointsFirst is that of State.
 func (s Settings) BoardPointsFirst() bool {
 	return s.TeamRanking == ByBoardPoints || s.TeamRanking == "" && s.system().Halves
-}
-
-// SetLineup says who plays for a team in a round, by board; 0 leaves a board
-// empty, and the boards not named are empty too. In a round that is paired the
-// players of games without a result change, an empty board gets a game, and one
-// that is left is won by the other team.
-type SetLineup struct {
-	Team    TeamID
-	Round   int // 0: the next one to be paired, or the one played where all are
-	Players []PlayerID
-	Reason  string
-}
-
-func (c SetLineup) decide(s *State) (Decision, error) {
-	if c.Round == 0 {
-		c.Round = len(s.Rounds) + 1
-		if total := s.TotalRounds(); total > 0 && c.Round > total {
-			c.Round = s.Playing()
-		}
-	}
-	e := LineupSet{Team: c.Team, Round: c.Round, Players: c.Players, Reason: c.Reason}
-	e.fill(s)
-	return Decision{Events: []Event{e}}, nil
-}
-
-// LineupSet is the event of SetLineup.
-type LineupSet struct {
-	Team    TeamID     `json:"team"`
-	Round   int        `json:"round"`
-	Players []PlayerID `json:"players"`
-	Reason  string     `json:"reason,omitempty"`
-	// Games are those that come at boards that were empty, of a round that is
-	// paired.
-	Games []PairedGame `json:"games,omitempty"`
-}
-
-var _ = add(kind[LineupSet]{name: "lineup-set", version: 1, games: LineupSet.games})
-
-func (e LineupSet) check(s *State) error {
-	t := s.Team(e.Team)
-	if t == nil {
-		return rule.Errorf(rule.NotFound, "there is no team %d", e.Team)
-	}
-	if e.Round < 1 || e.Round > len(s.Rounds)+1 {
-		return rule.Errorf(rule.Refused, "round %d is not next", e.Round).WithHint("give the players of a round that is paired, or of round %d", len(s.Rounds)+1)
-	}
-	if n := s.TeamBoards(); len(e.Players) > n {
-		return rule.Errorf(rule.Usage, "%d players are named, but a match has %s", len(e.Players), rule.Count(n, "{n} board", "{n} boards")).
-			WithHint("name as many as there are boards")
-	}
-	seen := map[PlayerID]bool{}
-	for _, id := range e.Players {
-		if id == 0 {
-			continue
-		}
-		if !slices.Contains(t.Players, id) {
-			return rule.Errorf(rule.Refused, "%s does not play for %s", s.Name(id), t.Name).WithHint("add the player to the team first")
-		}
-		if seen[id] {
-			return rule.Errorf(rule.Usage, "%s is named twice", s.Name(id)).WithHint("name every player once")
-		}
-		seen[id] = true
-		if err := s.Plays(id, e.Round); err != nil {
-			return lineupWays(err)
-		}
-	}
-	if e.Round > len(s.Rounds) {
-		return nil
-	}
-	if _, _, err := e.steps(s); err != nil {
-		return err
-	}
-	if e.Reason == "" {
-		return needReason(rule.Format("a change of players after the round is paired"), e.Reason)
-	}
-	return nil
-}
-
-// lineupWays adds to why a player cannot be in a lineup what else can be named there.
-func lineupWays(err error) error {
-	var fault *rule.Error
-	if !errors.As(err, &fault) {
-		return err
-	}
-	return fault.Offering(rule.Joined("; ", rule.WayOf(err), rule.Say("or name somebody else for the board, or leave it empty with a dash")))
-}
-
-func (e LineupSet) apply(s *State, env Envelope) error {
-	if e.Round < 1 {
-		return rule.Errorf(rule.Input, "there is no round %d", e.Round)
-	}
-	// It is kept for a round that is paired too: its pairings may be taken back.
-	s.Lineups = append(s.Lineups, Lineup{Team: e.Team, Round: e.Round, Players: e.Players, Reason: e.Reason})
-	if e.Round > len(s.Rounds) {
-		return nil
-	}
-	return e.change(s, env)
-}
-
-func (e LineupSet) sentence(s *State) rule.Sentence {
-	var named []rule.Sentence
-	for _, id := range e.Players {
-		if id == 0 {
-			named = append(named, rule.Typed("–"))
-			continue
-		}
-		named = append(named, s.called(id))
-	}
-	return reasoned(rule.Say("{team} plays round {round} with {players}", "team", s.calledTeam(e.Team), "round", e.Round,
-		"players", rule.Joined("; ", named...)), e.Reason)
-}
-
-// Lineup is who plays for a team in a round to come.
-type Lineup struct {
-	Team    TeamID
-	Round   int
-	Players []PlayerID
-	Reason  string
-}
-
-// LineupOf is who plays for a team in the next round, by board, 0 for an empty
-// one: as it was set, or else the first of its list who are there.
-func (s *State) LineupOf(t Team) []PlayerID {
-	next, boards := len(s.Rounds)+1, s.TeamBoards()
-	line := make([]PlayerID, boards)
-	for i := len(s.Lineups) - 1; i >= 0; i-- {
-		if l := s.Lineups[i]; l.Team == t.ID && l.Round == next {
-			copy(line, l.Players)
-			return line
-		}
-	}
-	k := 0
-	for _, id := range t.Players {
-		if k < boards && s.Plays(id, next) == nil {
-			line[k] = id
-			k++
-		}
-	}
-	return line
 }
 
 // checkMatches requires that the games of a round of teams are at the boards of

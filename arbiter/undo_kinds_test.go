@@ -116,7 +116,7 @@ func scenes() map[string]scene {
 		"knockout": {Settings{System: systems.Knockout}, four, the(round(1, 2, 3, 4), EnterResult{board, won(Drawn)}, SendThrough{board, 1, because})},
 		"play-off": {Settings{System: systems.Swiss, Rounds: 1}, four, the(round(1, 2, 3, 4), EnterResult{board, won(Drawn)}, EnterResult{Board(1, 2), won(Drawn)}, AddPlayOff{First: 1, Second: 2, Kind: RapidPlayOff}, StandAside{Player: 3, Reason: because})},
 		"groups": {Settings{System: systems.RoundRobin}, four, the(
-			FormGroups{Groups: []Group{{"A", []PlayerID{1, 2}}, {"B", []PlayerID{3, 4}}}})},
+			FormGroups{Groups: []Group{{Name: "A", Players: []PlayerID{1, 2}}, {Name: "B", Players: []PlayerID{3, 4}}}})},
 		"teams": {Settings{System: systems.TeamRoundRobin}, append(slices.Clip(four), "Ek", "Fox"), the(SetSetting{"boards", "2", because},
 			EnterTeam{Name: "One", Players: []PlayerID{1, 2, 3}}, EnterTeam{Name: "Two", Players: []PlayerID{4, 5, 6}}, SetLineup{Team: 1, Players: []PlayerID{3, 0}})},
 		"correspondence": {Settings{System: systems.RoundRobin}, four[:2], of(correspond(GiveMove{board, "32-28", &clocks.Thinking{Received: 20000, Sent: 20001}, Correspondence}),

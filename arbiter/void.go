@@ -52,7 +52,7 @@ func (c VoidGame) decide(s *State) (Decision, error) {
 	if g.entered != nil {
 		d.Notices = append(d.Notices, rule.Noted("its result, %s, no longer counts and stays on record", g.entered))
 	}
-	if g.Round < len(s.Rounds) && !s.System().PrePaired {
+	if g.Round < len(s.Rounds) && !s.System().FreeOrder() {
 		d.Notices = append(d.Notices, pairedAfter(g.Round, len(s.Rounds)))
 	}
 	return d, nil

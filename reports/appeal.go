@@ -246,8 +246,17 @@ func (r *report) provisional(g *arbiter.Game) string {
 
 // legendPostponed says in a ranking which games count provisionally.
 func (r *report) legendPostponed(rounds int) {
+	r.legendProvisional(func(g *arbiter.Game) bool { return g.Round <= rounds })
+}
+
+// legendPostponedIn says which games of a round count provisionally.
+func (r *report) legendPostponedIn(round int) {
+	r.legendProvisional(func(g *arbiter.Game) bool { return g.Round == round })
+}
+
+func (r *report) legendProvisional(of func(*arbiter.Game) bool) {
 	for _, g := range r.state.PostponedGames() {
-		if g.Round > rounds || g.Provisional() == nil {
+		if !of(&g) || g.Provisional() == nil {
 			continue
 		}
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: provisionalSign, Text: r.words.Say("{first} – {second} (round {n}) is {how} and counts as {result} until it is played", "first", r.name(g.First), "second", r.name(g.Second),

@@ -35,12 +35,12 @@ func bracket(r *report) error {
 		tree = r.drawn(b)
 	}
 	r.doc.Blocks = []doc.Block{tree, r.matches(b)}
+	r.explain(r.doc.Tables()...)
 	var games []arbiter.Game
-	for i := range s.Rounds {
-		games = append(games, s.Rounds[i].Games...)
+	for g := range s.EachScored {
+		games = append(games, *g)
 	}
 	r.legendForfeit(games)
-	r.explain(r.doc.Tables()...)
 	return nil
 }
 
@@ -163,7 +163,7 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	}
 	cells := []doc.Cell{doc.N(number), doc.T(text), {}}
 	if m.Played {
-		cells[2] = doc.T(r.score(m.Score[side]) + r.absenceSign(m))
+		cells[2] = doc.T(r.score(m.Score[side]) + r.unplayed(m))
 	}
 	for i := range cells {
 		switch {
@@ -176,20 +176,17 @@ func (r *report) slot(m *knockout.Match, side int) []doc.Cell {
 	return cells
 }
 
-// absenceSign is the sign of a match that was decided by absence, no game of which was
-// played; "" for any other.
-func (r *report) absenceSign(m *knockout.Match) string {
-	sign := ""
-	for _, g := range r.state.Rounds[m.Round-1].All() {
-		switch {
-		case !g.Has(r.state.ByNumber(m.Slots[0]).ID) || !g.Has(r.state.ByNumber(m.Slots[1]).ID) || g.Result == nil:
-		case g.Result.Played():
+// unplayed returns the sign after the score of a match in which no game was played, with a
+// space before it; "" for others.
+func (r *report) unplayed(m *knockout.Match) string {
+	first, second := r.state.ByNumber(m.Slots[0]).ID, r.state.ByNumber(m.Slots[1]).ID
+	games := r.state.Rounds[m.Round-1].Games
+	for i := range games {
+		if g := &games[i]; g.Has(first) && g.Has(second) && (g.Result == nil || g.Result.Played()) {
 			return ""
-		default:
-			sign = r.words.Say("letter|by absence")
 		}
 	}
-	return sign
+	return " " + r.words.Say("letter|by absence")
 }
 
 // passage says how the winner of a match advances.
@@ -231,7 +228,7 @@ func (r *report) matches(b *knockout.Bracket) *doc.Table {
 			}
 			result, remark := doc.Cell{}, ""
 			if m.Played {
-				result = doc.T(strings.TrimSpace(r.score(m.Score[0]) + "–" + r.score(m.Score[1]) + " " + r.absenceSign(m)))
+				result = doc.T(r.score(m.Score[0]) + "–" + r.score(m.Score[1]) + r.unplayed(m))
 			}
 			sides := [2]doc.Cell{r.nameAt(m.Slots[0]), r.nameAt(m.Slots[1])}
 			for side := range sides {

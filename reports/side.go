@@ -43,6 +43,33 @@ func Colours(s *arbiter.State, language string) (first, second string) {
 	return sides[0].disc + " " + sides[0].name, sides[1].disc + " " + sides[1].name
 }
 
+// MatchSides returns how the card of a match shows a game with the home side on the left:
+// the signs of the home player's colour and of the other's, and the result between them, ""
+// for none. The home side moves first unless the game is turned. It is in a language;
+// English where there is none of that name.
+func MatchSides(s *arbiter.State, g *arbiter.Game, turned bool, language string) (home, result, away string) {
+	w, err := wordsOf(language)
+	if err != nil {
+		w, _ = wordsOf("")
+	}
+	r := &report{state: s, words: w, sides: sidesOf(s.Settings.Variant, w), doc: &doc.Document{Labels: w.labels()}}
+	left, right, result := r.matchSides(g, turned)
+	return left.disc, result, right.disc
+}
+
+// matchSides are the sides of a game of a match and its result, the home side first.
+func (r *report) matchSides(g *arbiter.Game, turned bool) (left, right side, result string) {
+	if !turned {
+		return r.sides[0], r.sides[1], r.resultText(g)
+	}
+	mirrored := *g
+	if g.Result != nil {
+		result := g.Result.Mirrored()
+		mirrored.Result = &result
+	}
+	return r.sides[1], r.sides[0], r.resultText(&mirrored)
+}
+
 // resultText returns a result as printed between two names: the points of the first
 // mover and of the second, and a sign where no game was played.
 func (r *report) resultText(g *arbiter.Game) string {

@@ -45,6 +45,7 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 			}},
 			r.matchPoints(team, round, totals[row.Player.Number]),
 		}
+		r.legendPostponed(round)
 		name := func(number int) string { return s.Teams[number-1].Name }
 		for _, k := range ownColumns(table) {
 			b := table.TieBreaks[k]
@@ -86,8 +87,8 @@ func (r *report) matchPoints(team arbiter.TeamID, round int, total arbiter.Score
 			}
 			score := r.state.MatchScore(paired, m)
 			own, against := score.Board[side], score.Board[1-side]
-			match := points(score.Match[side])
-			board := points(own)
+			match := r.teamPoints(score.Match[side], score.Provisional)
+			board := r.teamPoints(own, score.Provisional)
 			if !score.Over {
 				match, board = doc.Cell{}, doc.Cell{}
 			}

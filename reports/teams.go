@@ -66,6 +66,7 @@ func teamMatches(r *report, paired *arbiter.Round) error {
 	if len(r.doc.Blocks) == 0 {
 		r.doc.Blocks = []doc.Block{&doc.Table{Name: "matches", Empty: w.Say("No teams are entered yet.")}}
 	}
+	r.legendPostponedIn(paired.Number)
 	r.explain(r.doc.Tables()...)
 	return nil
 }
@@ -73,17 +74,13 @@ func teamMatches(r *report, paired *arbiter.Round) error {
 // teamGame shows a game with the player of the first team on the left, and a sign for the colour
 // after each name.
 func (r *report) teamGame(g *arbiter.Game, m arbiter.TeamMatch) doc.Row {
-	left, right, result := g.First, g.Second, r.resultText(g)
-	a, b := r.sides[0], r.sides[1]
-	if t := r.state.Team(m.First); t != nil && !slices.Contains(t.Players, g.First) {
-		left, right, a, b = right, left, b, a
-		if g.Result != nil {
-			result = r.score(g.Points[1]) + "–" + r.score(g.Points[0])
-			if !g.Result.Played() {
-				result += " " + r.words.Say("letter|by absence")
-			}
-		}
+	left, right := g.First, g.Second
+	t := r.state.Team(m.First)
+	turned := t != nil && !slices.Contains(t.Players, g.First)
+	if turned {
+		left, right = right, left
 	}
+	a, b, result := r.matchSides(g, turned)
 	return doc.Row{Cells: []doc.Cell{boardCell(g), doc.T(a.disc + " " + r.name(left)).To(playerRef(left)), doc.T(result), doc.T(b.disc + " " + r.name(right)).To(playerRef(right))}}
 }
 
@@ -116,6 +113,9 @@ func (r *report) matchTitle(paired *arbiter.Round, m arbiter.TeamMatch) string {
 	score := r.state.MatchScore(paired, m)
 	if score.Board != [2]pairing.Points{} || score.Over {
 		title += "  " + r.score(score.Board[0]) + " – " + r.score(score.Board[1])
+		if score.Provisional {
+			title += provisionalSign
+		}
 	}
 	return title
 }
@@ -175,7 +175,7 @@ func teamStandings(r *report, round int, table standings.Table, totals map[int]a
 		total := totals[row.Player.Number]
 		won, drawn, lost := s.MatchRecord(s.Teams[row.Player.Number-1].ID, round)
 		cells := []doc.Cell{place(row), doc.T(row.Player.Name).With(doc.Strong), doc.N(won + drawn + lost), doc.N(won), doc.N(drawn), doc.N(lost)}
-		own := [2]doc.Cell{r.teamPoints(total.Match), r.teamPoints(total.Board)}
+		own := [2]doc.Cell{r.teamPoints(total.Match[0], total.Provisional), r.teamPoints(total.Board[0], total.Provisional)}
 		if s.BoardPointsFirst() {
 			own[0], own[1] = own[1], own[0]
 		}
@@ -195,6 +195,7 @@ func teamStandings(r *report, round int, table standings.Table, totals map[int]a
 	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
 		r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
 	}
+	r.legendPostponed(round)
 	for _, k := range shown {
 		if h := w.tieBreak(table.TieBreaks[k]); h.Short != h.Long {
 			r.doc.Legend = append(r.doc.Legend, doc.Note{Sign: h.Short, Text: h.Long})
@@ -219,7 +220,13 @@ func ownColumns(table standings.Table) []int {
 	return list
 }
 
-func (r *report) teamPoints(p [2]pairing.Points) doc.Cell { return points(p[0]) }
+// teamPoints are the points of a team, marked where a game counts provisionally.
+func (r *report) teamPoints(p pairing.Points, provisional bool) doc.Cell {
+	if provisional {
+		return points(p).As(r.score(p) + provisionalSign).With(doc.Unsettled)
+	}
+	return points(p)
+}
 
 var teamCrosstableRow = ofTeamRanking(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, teamCrosstable)
@@ -245,12 +252,16 @@ func teamCrosstable(r *report, round int, table standings.Table, totals map[int]
 	for i := range grid {
 		grid[i] = make([]doc.Cell, len(table.Rows))
 	}
-	add := func(cell *doc.Cell, p pairing.Points) {
+	add := func(cell *doc.Cell, p pairing.Points, provisional bool) {
+		own := r.teamPoints(p, provisional)
+		if !provisional {
+			own = own.As(r.score(p))
+		}
 		if cell.Blank() {
-			*cell = points(p).As(r.score(p))
+			*cell = own
 			return
 		}
-		*cell = doc.T(joinWords(cell.Text, r.score(p))) // two matches are not a number
+		*cell = doc.T(joinWords(cell.Text, own.Text)) // two matches are not a number
 	}
 	for k := range round {
 		paired := &s.Rounds[k]
@@ -260,8 +271,8 @@ func teamCrosstable(r *report, round int, table standings.Table, totals map[int]
 				continue
 			}
 			a, b := column[m.First], column[m.Second]
-			add(&grid[a][b], score.Board[0])
-			add(&grid[b][a], score.Board[1])
+			add(&grid[a][b], score.Board[0], score.Provisional)
+			add(&grid[b][a], score.Board[1], score.Provisional)
 		}
 	}
 	for i := range table.Rows {
@@ -270,7 +281,7 @@ func teamCrosstable(r *report, round int, table standings.Table, totals map[int]
 		grid[i][i] = doc.Black()
 		cells = append(cells, grid[i]...)
 		total := totals[row.Player.Number]
-		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.teamPoints(total.Match).With(doc.Strong), r.teamPoints(total.Board), place(row))})
+		t.Rows = append(t.Rows, doc.Row{Cells: append(cells, r.teamPoints(total.Match[0], total.Provisional).With(doc.Strong), r.teamPoints(total.Board[0], total.Provisional), place(row))})
 	}
 	r.doc.Blocks = []doc.Block{t}
 	for _, h := range []head{w.Head("match points"), w.Head("board points")} {
@@ -279,6 +290,7 @@ func teamCrosstable(r *report, round int, table standings.Table, totals map[int]
 	if sharesPlaces(&table) {
 		r.doc.Legend = append(r.doc.Legend, r.sharedNote())
 	}
+	r.legendPostponed(round)
 	r.explain(r.doc.Tables()...)
 	return nil
 }
@@ -366,7 +378,7 @@ func (r *report) teamCard(paired *arbiter.Round, m arbiter.TeamMatch, width, hei
 	for k := range 2 {
 		at := x + board + name + result*float64(k)
 		f.Box(doc.Outline, at+2, y+3.2, result-4, step-2.4, heavy)
-		if score.Over {
+		if score.Over && !score.Provisional {
 			f.Text(at+2, y+3.2, result-4, step-2.4, size10, r.score(score.Board[k])).Strong().Aligned(doc.Centre)
 		}
 	}

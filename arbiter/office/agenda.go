@@ -259,8 +259,11 @@ func (a *Agenda) next(o *Office, s *arbiter.State) {
 		}
 		return
 	}
-	if without := s.Ungrouped(); len(s.Stages) == 1 && len(s.Rounds) == 0 && len(without) > 0 {
-		a.add(rule.Format("in no group, and not paired: %s", strings.Join(without, ", ")), do(rule.Try("group.set", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("..."))))
+	if s.Settings.LotsWait() {
+		a.addLater(rule.Format("the lots of the tie-breaks need a seed"), do(s.WithReason(rule.Try("set", "name", "seed", "value", rule.Such("4711")))))
+	}
+	if what, way := s.Ungrouped(); !what.IsZero() {
+		a.add(what, way)
 	}
 	if without := s.Teamless(); len(s.Teams) > 0 && len(without) > 0 {
 		what := rule.Format("in no team, and not paired: %s", strings.Join(without, ", "))

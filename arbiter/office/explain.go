@@ -258,7 +258,7 @@ func (o *Office) again(s *arbiter.State, round int) (pairing.Field, pairing.Pair
 	}
 	pairer, explained := own.(swiss.Traced)
 	if !explained {
-		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, but this event is a %s", s.Settings.SystemSaid()).
+		return pairing.Field{}, nil, nil, rule.Errorf(rule.Refused, "in a %s it is fixed beforehand who meets whom", s.Settings.SystemSaid()).
 			Offering(followsFrom(s.System()))
 	}
 	if err := reached(s, round); err != nil {

@@ -68,7 +68,7 @@ func explainTeams(s *arbiter.State, round int) ([]rule.Sentence, error) {
 	}
 	pairer, explained := teamPairer(s, round-1).(teamswiss.Pairer)
 	if !explained || s.System().Halves {
-		return nil, rule.Errorf(rule.Refused, "the pairings of a Swiss are explained, but this event is a %s", s.Settings.SystemSaid()).
+		return nil, rule.Errorf(rule.Refused, "in a %s it is fixed beforehand who meets whom", s.Settings.SystemSaid()).
 			Offering(followsFrom(s.System()))
 	}
 	field := s.TeamField(round - 1)

@@ -46,7 +46,7 @@ func TestTeamSwissIsJudged(t *testing.T) {
 		}
 		for round := 1; round <= 4; round++ {
 			if random.IntN(3) == 0 {
-				must(t, o, arbiter.SetLineup{Team: arbiter.TeamID(1 + random.IntN(n)), Round: round, Players: []arbiter.PlayerID{0}})
+				must(t, o, arbiter.SetLineup{Team: arbiter.TeamID(1 + random.IntN(n)), Round: round, Players: []arbiter.PlayerID{0, 0}})
 			}
 			if _, err := o.PairNext(); rule.CodeOf(err) == rule.NoPairing {
 				break

@@ -43,7 +43,7 @@ type after int
 
 func of(s *arbiter.State, rounds int) (standings.Table, error) {
 	o := standings.Options{
-		TieBreaks: s.Settings.TieBreaks,
+		TieBreaks: s.Settings.Drawn(s.Settings.TieBreaks),
 		Unplayed:  standings.Unplayed(s.Settings.Unplayed),
 		PrePaired: s.System().PrePaired,
 		Seed:      s.Settings.Seed,

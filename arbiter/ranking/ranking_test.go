@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 )
 
@@ -89,9 +88,7 @@ func TestOfTakesTheSettings(t *testing.T) {
 		t.Errorf("the same seed gave %v and %v", first, again)
 	}
 
-	if _, err := Of(newTournament(t, arbiter.Settings{TieBreaks: []string{"lots"}}).State, -1); rule.CodeOf(err) == "" {
-		t.Errorf("lots without a seed: %v", err)
-	}
+	newTournament(t, arbiter.Settings{TieBreaks: []string{"lots"}}).want("lots without a seed", -1, map[int]int{2: 1, 4: 1, 1: 3, 3: 3})
 }
 
 // A player who withdrew from a round robin before half of it has no place

@@ -12,7 +12,7 @@ import (
 func Teams(s *arbiter.State, rounds int) (standings.Table, map[int]arbiter.Score, error) {
 	rounds = s.UpTo(rounds)
 	table, err := standings.Rank(s.TeamField(rounds), standings.Options{
-		TieBreaks: s.Settings.TeamOrder(), Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: s.System().FreeOrder(), Seed: s.Settings.Seed,
+		TieBreaks: s.Settings.Drawn(s.Settings.TeamOrder()), Unplayed: standings.Unplayed(s.Settings.Unplayed), PrePaired: s.System().FreeOrder(), Seed: s.Settings.Seed,
 		Teams: &standings.Teams{Other: s.TeamFieldBy(rounds, !s.BoardPointsFirst()), BoardsFirst: s.BoardPointsFirst(), Boards: s.TeamBoardPoints(rounds)},
 	})
 	return table, s.TeamTotals(rounds), err

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -108,7 +107,10 @@ func groupSetCommand(env *env) command {
 		args:  []argument{{word: "NAME", kind: anyText}, {word: "PLAYER", kind: aPlayer, asked: true}, {word: "PLAYER", kind: aPlayer, asked: true, many: true}},
 		short: "Say who plays in a group from the next round on",
 		long: `Say who plays in a group from the next round on, in the order of their numbers in
-it. The other groups of the rounds to come stay, without these players.`,
+it. The other groups of the rounds to come stay, without these players.
+
+A group that is being played goes on with its points and games: its players stay,
+and those who are named beside them come in.`,
 		example: `  flagfall group set A Berg Costa Dahl Wolf`,
 		writes:  writesJournal,
 		event:   &flags,
@@ -121,18 +123,7 @@ it. The other groups of the rounds to come stay, without these players.`,
 			if err != nil {
 				return err
 			}
-			c := arbiter.FormGroups{Reason: reason}
-			next := len(s.Rounds) + 1
-			if n := len(s.Stages); n > 0 && s.Stages[n-1].From == next {
-				for _, g := range s.Stages[n-1].Groups {
-					g.Players = slices.DeleteFunc(slices.Clone(g.Players), func(id arbiter.PlayerID) bool { return slices.Contains(ids, id) })
-					if !strings.EqualFold(g.Name, given[0]) && len(g.Players) > 0 {
-						c.Groups = append(c.Groups, g)
-					}
-				}
-			}
-			c.Groups = append(c.Groups, arbiter.Group{Name: given[0], Players: ids})
-			return formGroups(env, o, c)
+			return formGroups(env, o, arbiter.SetGroup{Name: given[0], Players: ids, Reason: reason})
 		},
 	}
 }
@@ -154,7 +145,7 @@ func groupListCommand(env *env) command {
 	}
 }
 
-func formGroups(env *env, o *office.Office, c arbiter.FormGroups) error {
+func formGroups(env *env, o *office.Office, c arbiter.Command) error {
 	answer, err := o.Do(c)
 	if err != nil {
 		return err

@@ -188,10 +188,10 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			}
 			l.Add(line, strconv.Itoa(line.Round), line.Board, line.Kind, strconv.Itoa(line.Stage), line.Control, line.First, line.Second, line.Result, line.Winner)
 			row := rule.Format("round %d, board %s: %s – %s %s, %s %s", g.Round, g.BoardName(), line.First, line.Second, shown, env.in(g.PlayOff.Said()), line.Control)
-			if line.Winner != "" {
-				row = rule.Joined("; ", row, rule.Format("won by %s", line.Winner))
-			}
 			text = append(text, env.in(row))
+			if line.Winner != "" && s.LastPlayOff(g.Round, g.First, g.Second).ID == g.ID {
+				text = append(text, env.in(rule.Format("the tie-break of %s and %s is decided: %s has won it", line.First, line.Second, line.Winner)))
+			}
 		}
 	}
 	for i := range s.Rounds {

@@ -21,6 +21,7 @@ func (x *exchangePairing) pairRest(env *env, o *office.Office) error {
 	for _, r := range rounds {
 		notes = append(notes, office.Walkovers(o.State(), r.Number)...)
 	}
+	notes = append(notes, leftOut(o.State())...)
 	if len(rounds) == 1 {
 		return say(env, notes, "paired: round %d; see flagfall print pairings --round %d", rounds[0].Number, rounds[0].Number)
 	}
@@ -120,6 +121,7 @@ func sayIdle(env *env, s *arbiter.State, round *arbiter.Round) error {
 func notesOnRound(before, s *arbiter.State, round *arbiter.Round) []rule.Sentence {
 	notes := append(office.WishesGivenUp(s, round.Number), office.DistancesGivenUp(s, round.Number)...)
 	notes = append(notes, office.Walkovers(s, round.Number)...)
+	notes = append(notes, leftOut(s)...)
 	if round.Number == 1 {
 		notes = append(notes, office.MeetLate(s)...)
 	}
@@ -137,4 +139,13 @@ func notesOnRound(before, s *arbiter.State, round *arbiter.Round) []rule.Sentenc
 		notes = append(notes, rule.Format("number 1 moves %s, drawn by lot from the seed %q (%v)", rule.English(drawn), seed, office.LotArticle(s.System())))
 	}
 	return notes
+}
+
+// leftOut names those whom no round pairs, since they are in no group.
+func leftOut(s *arbiter.State) []rule.Sentence {
+	what, way := s.Ungrouped()
+	if what.IsZero() {
+		return nil
+	}
+	return []rule.Sentence{rule.Joined("; ", what, way)}
 }

@@ -25,6 +25,8 @@ type matches struct {
 	// Lineups say who plays for each team in round Next.
 	Lineups []lineup
 	Next    int
+	// Colours are the signs of the first mover's side and the second's, with their names.
+	Colours string
 	// Bracket is the tree of a knock-out; "" for none.
 	Bracket template.HTML
 }
@@ -33,8 +35,7 @@ type matches struct {
 type matchCard struct {
 	Table             int
 	Home, Away, Score string
-	// Over: all games have a result, and Open how many have none.
-	Over   bool
+	// Open is how many games have no result.
 	Open   int
 	Boards []matchBoard
 	// Ballot is the opening that was drawn for the games; "" for none.
@@ -43,12 +44,12 @@ type matchCard struct {
 	Empty []string
 }
 
-// matchBoard is a game of a match, as the card has it: the home side first.
+// matchBoard is a game of a match, as the card has it: the home side first, also in the
+// result, and a sign for the colour of each.
 type matchBoard struct {
 	board
-	// HomeFirst: the home side moves first.
-	HomeFirst  bool
-	Home, Away string
+	Home, Away         string
+	HomeSign, AwaySign string
 }
 
 // lineup says who plays for a team.
@@ -62,6 +63,8 @@ type lineup struct {
 func showMatches(v *view) (any, error) {
 	m := matches{view: v, results: v.choices(), Next: len(v.State.Rounds) + 1}
 	m.results.view = v
+	first, second := reports.Colours(v.State, v.Language())
+	m.Colours = first + " · " + second
 	if v.Round > 0 {
 		round := &v.State.Rounds[v.Round-1]
 		if v.State.System().Teams {
@@ -112,11 +115,15 @@ func (v *view) bracket() (template.HTML, error) {
 	return "", nil
 }
 
-// boardOf returns a game in the form of the result board.
-func (m *matches) boardOf(g *arbiter.Game) board {
-	b := board{Game: g, Name: g.BoardName(), First: m.Name(g.First), Second: m.Name(g.Second)}
-	if g.Result != nil {
-		b.Text, b.Winner = m.State.ResultText(g), g.Result.Winner
+// boardOf returns a game as the card has it; turned where the home side moves second.
+func (m *matches) boardOf(g *arbiter.Game, turned bool) matchBoard {
+	b := matchBoard{board: board{Game: g, Name: g.BoardName(), First: m.Name(g.First), Second: m.Name(g.Second)}}
+	if b.Home, b.Away = b.First, b.Second; turned {
+		b.Home, b.Away = b.Second, b.First
+	}
+	b.HomeSign, b.Text, b.AwaySign = reports.MatchSides(m.State, g, turned, m.Language())
+	if g.SetAside {
+		b.Text = m.say("no longer played")
 	}
 	return b
 }
@@ -129,18 +136,20 @@ func (m *matches) team(round *arbiter.Round, match arbiter.TeamMatch) matchCard 
 	}
 	c.Away = m.State.TeamName(match.Second)
 	score := m.State.MatchScore(round, match)
-	c.Score, c.Over, c.Open = score.Board[0].String()+" – "+score.Board[1].String(), score.Over, score.Open
+	c.Score = score.Board[0].String() + " – " + score.Board[1].String()
+	if score.Provisional {
+		c.Score += "*"
+	}
 	home := m.State.Team(match.First)
 	for i := range round.Games {
 		g := &round.Games[i]
 		if g.Board < match.From || g.Board > match.To {
 			continue
 		}
-		b := matchBoard{board: m.boardOf(g), HomeFirst: home != nil && slices.Contains(home.Players, g.First)}
-		if b.Home, b.Away = b.First, b.Second; !b.HomeFirst {
-			b.Home, b.Away = b.Second, b.First
+		if g.Open() {
+			c.Open++
 		}
-		c.Boards = append(c.Boards, b)
+		c.Boards = append(c.Boards, m.boardOf(g, home != nil && !slices.Contains(home.Players, g.First)))
 	}
 	for side, n := range match.Walkovers {
 		if n > 0 {
@@ -160,23 +169,13 @@ func (m *matches) pair(table int, games []*arbiter.Game) matchCard {
 	if ballot := games[0].Ballot; ballot != nil {
 		c.Ballot = reports.BallotText(ballot)
 	}
-	points := games[0].Points
-	points[0], points[1] = 0, 0
 	for _, g := range games {
-		b := matchBoard{board: m.boardOf(g), HomeFirst: g.First == games[0].First, Home: c.Home, Away: c.Away}
 		if g.Open() {
 			c.Open++
-		} else if g.Result == nil { // no longer played
-			b.Text = m.say("no longer played")
-		} else if b.HomeFirst {
-			points[0] += g.Points[0]
-			points[1] += g.Points[1]
-		} else {
-			points[0] += g.Points[1]
-			points[1] += g.Points[0]
 		}
-		c.Boards = append(c.Boards, b)
+		c.Boards = append(c.Boards, m.boardOf(g, g.First != games[0].First))
 	}
-	c.Score, c.Over = points[0].String()+" – "+points[1].String(), c.Open == 0
+	home, away := arbiter.PairScore(games)
+	c.Score = home.String() + " – " + away.String()
 	return c
 }
