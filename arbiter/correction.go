@@ -65,7 +65,7 @@ type ResultCorrected struct {
 var _ = add(kind[ResultCorrected]{
 	name:    "result-corrected",
 	version: 1,
-	changes: func(e ResultCorrected) GameID { return e.Game },
+	changes: func(e ResultCorrected) GameID { return e.Game }, result: true,
 	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
 })
 

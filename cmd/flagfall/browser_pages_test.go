@@ -92,8 +92,8 @@ func widths() []int64 {
 	return []int64{320, 1280}
 }
 
-// fits checks that the page that is shown is not wider than its screen at any width, and
-// reports each width. The page is the same at all of them: no script asks how wide it is.
+// fits checks that the page that is shown is not wider than its screen at any width, nor
+// the text of a link or a button wider than that, and reports each width. The page is the same at all of them: no script asks how wide it is.
 // At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as far
 // apart as WCAG 2.2, 1.4.12, has readers set them.
 func (p *tab) fits(where string, at func(width int64)) {
@@ -103,6 +103,12 @@ func (p *tab) fits(where string, at func(width int64)) {
 		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
 			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
 				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
+		}
+		if cut := value[string](p, `[...document.querySelectorAll("a, button, summary")].filter(e => {
+			const look = getComputedStyle(e);
+			return e.checkVisibility() && look.display !== "inline" && look.overflowX === "visible" && e.scrollWidth > e.clientWidth + 1;
+		}).slice(0, 3).map(e => e.clientWidth + " px for " + e.scrollWidth + ": " + e.outerHTML.slice(0, 120)).join(" | ")`); cut != "" {
+			p.t.Errorf("%s at %d px: narrower than its text: %s", where, width, cut)
 		}
 		if width == 320 {
 			p.spaced(where)

@@ -12,6 +12,7 @@ import "./results.js";
 import "./keys.js";
 import "./find.js";
 import "./players.js";
+import "./tap.js";
 
 // The displays that run on the wall of clocks run here between two looks at them.
 let ticks = 0;
