@@ -119,6 +119,7 @@ type Server struct {
 	metrics *metrics
 	hung    hungPages
 	kept    keptPages
+	answers answers
 	ending  atomic.Bool
 	pages   templates
 	handler http.Handler

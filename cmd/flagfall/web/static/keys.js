@@ -35,7 +35,7 @@ document.addEventListener("keydown", e => {
   }
   if (e.key === "g") { leader = Date.now(); return; }
   if (e.key === "?") { e.preventDefault(); $("#keys").showModal(); return; }
-  if (e.key === "u" && $("[data-undo]")) { e.preventDefault(); $("[data-undo]").requestSubmit($("[data-undo] button")); return; }
+  if (e.key === "u" && $("[data-undo]")) { e.preventDefault(); if (!e.repeat) afterUndo(() => $("[data-undo]")?.requestSubmit($("[data-undo] button"))); return; }
   if (!$("#boards")) return;
   const row = current();
   if (e.key === "ArrowDown" || e.key === "ArrowUp") {

@@ -77,7 +77,7 @@ export function takeBack(undo) { return takingBack ??= inTurn(undo).finally(() =
 export function afterUndo(then) { if (takingBack) takingBack.then(then, then); else then(); }
 export function backTo(address) {
   const to = new URL(address, location.href), row = document.getElementById(decodeURIComponent(to.hash.slice(1)));
-  if (row && $("#boards").dataset.round === to.searchParams.get("round")) go(row); else location.href = to;
+  if (row && $("#boards").dataset.round === to.searchParams.get("round")) go(row); else follow(to.href);
 }
 
 // after is the next board without a result, from a row on and around.
