@@ -53,9 +53,9 @@ async function submit(form, button) {
   }
   const answer = await send(data, form);
   if (answer.fault) return;
-  const told = form.closest("[data-back]"); // a page that says what was not possible is left
+  const from = form.closest("[data-back]"); // a page that says what was not possible is left
   if (form.hasAttribute("data-leaves")) location.href = back;
-  else if (told) location.href = told.dataset.back;
+  else if (from) location.href = from.dataset.back;
   else if (form.matches("[data-undo]")) backTo(back);
   else if (answer.documents && $("#answer")) show($("#answer"), answer, "", data);
 }
