@@ -23,6 +23,8 @@ type Command struct {
 	// OfEvent: it works on a tournament; Writes: it writes into the journal or, where
 	// Clocks is set, acts on the clocks; Helper: the arbiter's helpers may give it too.
 	OfEvent, Writes, Clocks, Helper bool
+	// Lists: told of nothing to act on, it lists what there is and writes nothing.
+	Lists bool
 }
 
 // Field is one argument or flag of a command.
@@ -33,6 +35,8 @@ type Field struct {
 	// Many: it may be given several times. Argument: it says what the command acts on, while the
 	// others say how.
 	Many, Argument bool
+	// Place is which of several arguments of the same name it is, from 0.
+	Place int
 	// Ruling: giving it makes a ruling, which a helper may not do.
 	Ruling bool
 	// Choices are all values that it may have; nil if any text will do. Offered: [Program.Offer]
@@ -231,6 +235,9 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		if f.Required && len(fields[f.Name]) == 0 {
 			whole = false
 		}
+	}
+	if about := rule.ActionNamed(i.Action).About; c.Lists && len(about) > 0 && !slices.ContainsFunc(about, func(name string) bool { return len(fields[name]) > 0 }) {
+		whole = false // it is asked for in the form
 	}
 	fields["command"] = []string{name}
 	if !whole || !c.Writes {
