@@ -65,8 +65,8 @@ type ResultCorrected struct {
 var _ = add(kind[ResultCorrected]{
 	name:    "result-corrected",
 	version: 1,
-	changes: func(e ResultCorrected) GameID { return e.Game },
-	ruling:  ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
+	changes: func(e ResultCorrected) GameID { return e.Game }, result: true,
+	ruling: ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
 })
 
 func (e ResultCorrected) check(s *State) error {

@@ -36,6 +36,8 @@ type kind[E Event] struct {
 	// entry, and changesNothing says that none do; without either all may.
 	changes        func(E) GameID
 	changesNothing bool
+	// result entries are the result of the game that they change, and nothing else.
+	result bool
 	// audit asks whether an entry could be entered where its check cannot tell any
 	// more, because it has changed the persons beside the journal.
 	audit func(E, *State) error
@@ -89,7 +91,7 @@ var (
 func add[E Event](row kind[E]) struct{} {
 	var body E
 	k := &eventKind{body: body, kind: kind[Event]{name: row.name, version: row.version, routine: row.routine, routineUntil: row.routineUntil,
-		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing}}
+		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing, result: row.result}}
 	of := reflect.TypeFor[E]()
 	for i := range of.NumField() {
 		if of.Field(i).Type == reflect.TypeFor[GameID]() {

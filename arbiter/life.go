@@ -77,7 +77,7 @@ func (s *State) undecided() error {
 				continue
 			}
 			return rule.Errorf(rule.Refused, "round %d, board %d: nobody has won the match of %s and %s", g.Round, g.Board, s.Name(g.First), s.Name(g.Second)).
-				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", rule.Try("play-off", "player", s.Name(g.First), "player", s.Name(g.Second)), rule.Try("through", "board", g.Board, "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
+				WithWay("add a tie-break with {play-off}, or say who goes through: {through}", PlayOn(s.Name(g.First), s.Name(g.Second)), rule.Try("through", "board", g.Board, "player", rule.Such("PLAYER"), "reason", rule.Such("WHY")))
 		}
 		for _, g := range r.PlayOffs {
 			if s.System().Bracket || slices.Contains(s.Settings.Drawn(s.Settings.TieBreaks), "lots") || s.PlayOffWinner(r.Number, g.First, g.Second) != 0 {
@@ -87,7 +87,7 @@ func (s *State) undecided() error {
 				continue // who declined to go on is behind the other
 			}
 			return rule.Errorf(rule.Refused, "the tie-break of %s and %s in round %d has no winner", s.Name(g.First), s.Name(g.Second), r.Number).
-				WithWay("add its next game with {play-off}, or undo it", rule.Try("play-off"))
+				WithWay("add its next game with {play-off}, or undo it", PlayOn(s.Name(g.First), s.Name(g.Second)))
 		}
 	}
 	if s.Settings.LotsWait() {

@@ -65,6 +65,12 @@ func usualControl(kind string) string {
 	return ""
 }
 
+// PlayOn has two players, by name or to be named, go on with a game of a tie-break: of
+// which kind is for whoever adds it to say.
+func PlayOn(first, second any) rule.Intent {
+	return rule.Try("play-off", "player", first, "player", second, "kind", rule.Such("KIND"))
+}
+
 // PlayOffKinds are the kinds of tie-break games in the order of a match.
 func PlayOffKinds() []string {
 	var kinds []string

@@ -163,3 +163,18 @@ func (s *State) Matter(entries []int64) int64 {
 	}
 	return entries[0]
 }
+
+// ResultsIn are the games of which entries are the results; none where one of the
+// entries is anything else, or there is none.
+func (s *State) ResultsIn(entries []int64) []*Game {
+	var games []*Game
+	for _, seq := range entries {
+		body := s.Log[seq-1].Body
+		k := kindOf(body)
+		if !k.result {
+			return nil
+		}
+		games = append(games, s.gameIf(k.changes(body)))
+	}
+	return games
+}

@@ -1,8 +1,6 @@
 package reports
 
 import (
-	"strings"
-
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"

@@ -223,7 +223,7 @@ func (a *Agenda) end(s *arbiter.State) {
 			for _, m := range b.Undecided(len(s.Rounds)) {
 				high, low := levelPlayers(&field, m)
 				a.add(rule.Format("%s and %s are level in round %d, but who has won is not decided", high, low, m.Round),
-					rule.Way("{play-off}, or {through}", "play-off", playOn(high, low), "through", goesThrough(s, high, m.Round)))
+					rule.Way("{play-off}, or {through}", "play-off", arbiter.PlayOn(high, low), "through", goesThrough(s, high, m.Round)))
 			}
 			if len(a.Items) > 0 {
 				return
@@ -236,9 +236,13 @@ func (a *Agenda) end(s *arbiter.State) {
 	}
 	if table, err := ranking.Of(s, s.Standing()); err == nil {
 		for _, w := range ranking.Awaited(&table) {
-			way := do(rule.Try("play-off"))
+			playOn := arbiter.PlayOn(rule.Such("PLAYER"), rule.Such("PLAYER"))
+			if len(w.Numbers) == 2 {
+				playOn = arbiter.PlayOn(s.ByNumber(w.Numbers[0]).Name(), s.ByNumber(w.Numbers[1]).Name())
+			}
+			way := do(playOn)
 			if !w.Apart {
-				way = rule.Way("{play-off}, or {aside}", rule.Try("play-off"),
+				way = rule.Way("{play-off}, or {aside}", playOn,
 					"aside", rule.Try("play-off", "player", s.ByNumber(w.Numbers[0]).Name(), "aside", true, "reason", rule.Such("WHY")))
 			}
 			a.add(Awaited(s, w), way)

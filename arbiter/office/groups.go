@@ -152,7 +152,7 @@ func Finals(s *arbiter.State, top, finals int, names []string) (arbiter.FormGrou
 			if at%top == top-1 && i+1 < len(table.Rows) && table.Rows[i+1].Place == row.Place {
 				return c, rule.Errorf(rule.Refused, "%s and %s share a place in group %s, and one of them is promoted", p.Name(),
 					view.ByNumber(table.Rows[i+1].Player.Number).Name(), name).
-					WithWay("add a tie-break that separates them: {lots} or {tie-breaks}, and {play-off}; or form the groups by hand: {group.set}", "lots", s.WithReason(rule.Try("set", "name", "tie-breaks", "value", rule.Such("...,lots"))), "tie-breaks", rule.Such("...,play-off"), rule.Try("play-off"), rule.Try("group.set"))
+					WithWay("add a tie-break that separates them: {lots} or {tie-breaks}, and {play-off}; or form the groups by hand: {group.set}", "lots", s.WithReason(rule.Try("set", "name", "tie-breaks", "value", rule.Such("...,lots"))), "tie-breaks", rule.Such("...,play-off"), arbiter.PlayOn(rule.Such("PLAYER"), rule.Such("PLAYER")), rule.Try("group.set"))
 			}
 			lists[at/top] = append(lists[at/top], qualified{p.ID, at % top})
 			at++

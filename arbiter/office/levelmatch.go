@@ -20,7 +20,7 @@ func levelMatch(s *arbiter.State, field *pairing.Field) error {
 	for _, m := range b.Undecided(field.Round - 1) {
 		high, low := levelPlayers(field, m)
 		return rule.Errorf(rule.Refused, "%s and %s are level in round %d, but who goes through is not decided", high, low, m.Round).
-			WithWay("let them play on: {play-off}; or decide it: {through}", "play-off", playOn(high, low), "through", goesThrough(s, high, m.Round))
+			WithWay("let them play on: {play-off}; or decide it: {through}", "play-off", arbiter.PlayOn(high, low), "through", goesThrough(s, high, m.Round))
 	}
 	return nil
 }
@@ -29,11 +29,6 @@ func levelMatch(s *arbiter.State, field *pairing.Field) error {
 func levelPlayers(field *pairing.Field, m knockout.Match) (high, low string) {
 	at := field.Index()
 	return field.Players[at[m.Slots[0]]].Name, field.Players[at[m.Slots[1]]].Name
-}
-
-// playOn has two players go on with a tie-break.
-func playOn(first, second string) rule.Intent {
-	return rule.Try("play-off", "player", first, "player", second)
 }
 
 // goesThrough says who goes on from the match of a player, which is to be chosen.

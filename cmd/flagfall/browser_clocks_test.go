@@ -135,6 +135,49 @@ func TestPhoneClock(t *testing.T) {
 	wall.silent("the wall of clocks")
 }
 
+// TestPhoneWithoutNetwork: a telephone at a board that loses the network looks as before
+// but for the bar between the players: all of the board stays in sight, at every width. A
+// result that is sent then stands on the result board with room for the words of its
+// buttons.
+func TestPhoneWithoutNetwork(t *testing.T) {
+	t.Parallel()
+	findBrowser(t)
+	p, base, _ := cup(t)
+	p.size(390, 844)
+	p.open(base + "/board/cup/1")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.click("#with-moves")
+	p.wait(`document.querySelector("draughts-board svg")`)
+	const place = `JSON.stringify([getComputedStyle(document.body).padding, getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).textAlign, ...["draughts-board", "#first", "#second"].map(s => { const r = document.querySelector(s).getBoundingClientRect(); return [r.x, r.width]; })])`
+	sizes := []int64{360, 390, 412, 430}
+	var before []string
+	for _, width := range sizes {
+		p.size(width, 844)
+		before = append(before, value[string](p, place))
+	}
+	p.expects = func(text string) bool { return strings.Contains(text, "ERR_INTERNET_DISCONNECTED") }
+	p.offline(true)
+	p.wait(`document.body.matches(".lost")`)
+	for i, width := range sizes {
+		p.size(width, 844)
+		if after := value[string](p, place); after != before[i] {
+			t.Errorf("at %d px without the network: %s, with it: %s", width, after, before[i])
+		}
+		if cut := value[bool](p, `(r => r.left < 0 || r.right > innerWidth)(document.querySelector("draughts-board").getBoundingClientRect())`); cut {
+			t.Errorf("at %d px the board is cut", width)
+		}
+	}
+	p.offline(false)
+	p.wait(`!document.body.matches(".lost")`)
+	p.click(".middle details:first-of-type summary")
+	p.click(".middle form button")
+	p.wait(`document.querySelector("#sent").checkVisibility()`)
+	p.open(base + "/e/cup/results")
+	p.wait(`document.querySelector("#board-1 .sent")`)
+	p.fits("a result that was sent", func(int64) {})
+	p.silent("without the network")
+}
+
 // TestMovesOnPhone: the moves are entered on the board of the telephone and press the
 // clock; the hall follows the game, the wall shows the counts that may make it a
 // draw, one click confirms the result with the sheet, and the page loads again

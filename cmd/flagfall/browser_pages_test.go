@@ -92,8 +92,8 @@ func widths() []int64 {
 	return []int64{320, 1280}
 }
 
-// fits checks that the page that is shown is not wider than its screen at any width, and
-// reports each width. The page is the same at all of them: no script asks how wide it is.
+// fits checks that the page that is shown is not wider than its screen at any width, nor
+// the text of a link or a button wider than that, and reports each width. The page is the same at all of them: no script asks how wide it is.
 // At the narrowest, which 400 % of a laptop's is, it has room for letters and lines as far
 // apart as WCAG 2.2, 1.4.12, has readers set them.
 func (p *tab) fits(where string, at func(width int64)) {
@@ -103,6 +103,12 @@ func (p *tab) fits(where string, at func(width int64)) {
 		if wide := value[int](p, fmt.Sprintf(`(async () => { while (innerWidth !== %d) await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); return document.documentElement.scrollWidth; })()`, width)); wide > int(width) {
 			p.t.Errorf("%s at %d px is %d px wide: %s", where, width, wide,
 				value[string](p, "[...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, .rooms')).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(' | ')"))
+		}
+		if cut := value[string](p, `[...document.querySelectorAll("a, button, summary")].filter(e => {
+			const look = getComputedStyle(e);
+			return e.checkVisibility() && look.display !== "inline" && look.overflowX === "visible" && e.scrollWidth > e.clientWidth + 1;
+		}).slice(0, 3).map(e => e.clientWidth + " px for " + e.scrollWidth + ": " + e.outerHTML.slice(0, 120)).join(" | ")`); cut != "" {
+			p.t.Errorf("%s at %d px: narrower than its text: %s", where, width, cut)
 		}
 		if width == 320 {
 			p.spaced(where)
@@ -114,6 +120,8 @@ func (p *tab) fits(where string, at func(width int64)) {
 
 // spaced checks that the page has room for texts with wider spacing, and that touch
 // targets are large enough for a finger (2.5.8): 24 pixels, except links within a text.
+// They have that from the style sheet, whatever font the machine has: also with letters
+// that take next to no room.
 func (p *tab) spaced(where string) {
 	p.t.Helper()
 	if wide := value[int](p, `(() => {
@@ -126,10 +134,17 @@ func (p *tab) spaced(where string) {
 	})()`); wide > 320 {
 		p.t.Errorf("%s is %d px wide at 320 px with wider texts", where, wide)
 	}
-	if small := value[string](p, `[...document.querySelectorAll("a, button, input, select, summary")].filter(e => {
-		const r = e.getBoundingClientRect(), label = e.closest("label")?.getBoundingClientRect();
-		return e.checkVisibility() && r.width && (r.width < 23.5 || r.height < 23.5) && !(e.tagName === "A" && getComputedStyle(e).display === "inline") && !(label?.height >= 24);
-	}).slice(0, 5).map(e => e.outerHTML.slice(0, 120)).join(" | ")`); small != "" {
+	if small := value[string](p, `(() => {
+		const shrunk = new CSSStyleSheet();
+		shrunk.replaceSync("body, body * { font-size: 1px !important }");
+		document.adoptedStyleSheets = [shrunk];
+		const small = [...document.querySelectorAll("a, button, input, select, summary")].filter(e => {
+			const r = e.getBoundingClientRect(), label = e.closest("label")?.getBoundingClientRect();
+			return e.checkVisibility() && r.width && (r.width < 23.5 || r.height < 23.5) && !(e.tagName === "A" && getComputedStyle(e).display === "inline") && !(label?.height >= 24);
+		}).slice(0, 5).map(e => e.outerHTML.slice(0, 120)).join(" | ");
+		document.adoptedStyleSheets = [];
+		return small;
+	})()`); small != "" {
 		p.t.Errorf("%s: too small for a finger: %s", where, small)
 	}
 }

@@ -36,21 +36,36 @@ type boardPhones struct {
 	// settled has the latest presses that were decided on, by the names that the telephones give
 	// them, so that none counts twice.
 	settled []string
-	// refused says which presses were not counted, the latest last.
-	refused []string
+	// refused says which presses were not counted, the latest last, which came at refusedAt.
+	refused   []string
+	refusedAt clocks.Instant
+	// goneOn: a press counted that was made after that.
+	goneOn bool
+}
+
+// notices are the presses that were not counted, for as long as they concern the arbiter.
+func (p *boardPhones) notices(now clocks.Instant) []string {
+	if now.Since(p.refusedAt) > noticed {
+		return nil
+	}
+	return slices.Clone(p.refused)
 }
 
 const (
 	// mostSettled bounds what is remembered of a board, and mostPresses what one
 	// call may bring.
 	mostSettled, mostPresses = 400, 200
-	// mostRefused is how many uncounted presses are listed.
+	// mostRefused is how many uncounted presses are listed, and noticed for how long.
 	mostRefused = 3
+	noticed     = clocks.OneMinute
 	// lateFrom is the delay from which the log of the clock says that a press came late.
 	lateFrom = clocks.OneSecond
 	// storing is how long storing a press may take.
 	storing = 10 * time.Second
 )
+
+// now is the time of the office, as its clocks have it.
+func (s *Server) now() clocks.Instant { return clocks.Instant(s.config.Now().UnixMilli()) }
 
 func (s *Server) phonesAt(event, board string) *boardPhones {
 	p, _ := s.boards.LoadOrStore(event+"\x00"+board, &boardPhones{heard: map[string]clocks.Instant{}})
@@ -203,7 +218,9 @@ func (s *Server) boardClock(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	phones.mu.Lock()
-	out.Refused = slices.Clone(phones.refused)
+	if !phones.goneOn { // the players have seen it
+		out.Refused = phones.notices(s.now())
+	}
 	phones.mu.Unlock()
 	sendJSON(w, http.StatusOK, out)
 }
@@ -253,6 +270,7 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 			storing, cancel := context.WithTimeout(context.WithoutCancel(ctx), storing)
 			_, err = hub.DoSince(storing, live.Command{Boards: []string{b.Board}, Entry: entry}, made)
 			cancel()
+			p.goneOn = p.goneOn || err == nil && made > p.refusedAt
 		}
 		switch code := rule.CodeOf(err); {
 		case err == nil:
@@ -262,6 +280,8 @@ func (p *boardPhones) settle(ctx context.Context, hub *live.Hub, b *boardView, p
 				who = b.Second
 			}
 			at := time.UnixMilli(int64(given.At)).In(b.server.config.Now().Location()).Format("15:04:05")
+			now := b.server.now()
+			p.refused, p.refusedAt, p.goneOn = p.notices(now), now, false
 			p.refused = append(p.refused, b.say("not counted")+": "+who+", "+at+": "+b.Worded(rule.SaidOf(err)))
 			p.refused = p.refused[max(0, len(p.refused)-mostRefused):]
 		default:

@@ -75,4 +75,17 @@ func TestSettle(t *testing.T) {
 	if len(journal.records) != n || len(phones.refused) != 2 || !strings.Contains(phones.refused[0], "Ann") || !strings.Contains(phones.refused[1], "round 2") {
 		t.Errorf("a press behind a stop: %d entries more, refused %q", len(journal.records)-n, phones.refused)
 	}
+	// What was not counted is told for a minute on the wall, and at the board until it goes on.
+	if got := phones.notices(now + 59_000); len(got) != 2 || phones.goneOn {
+		t.Errorf("after 59 s the notices are %q", got)
+	}
+	if got := phones.notices(now + 61_000); len(got) != 0 {
+		t.Errorf("after 61 s the notices are %q", got)
+	}
+	do(clocks.Entry{Kind: clocks.KindResume, By: "arbiter"})
+	now += 1_000
+	send(press{ID: "g", Round: 1, Side: clocks.First, At: now})
+	if !phones.goneOn || len(phones.notices(now)) != 2 {
+		t.Errorf("a press that counts: gone on %t, notices %q", phones.goneOn, phones.refused)
+	}
 }

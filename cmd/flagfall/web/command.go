@@ -26,6 +26,8 @@ type Command struct {
 	OfEvent, Writes, Clocks, Helper bool
 	// Asks: a button that gives it shows first what would follow.
 	Asks bool
+	// Lists: told of nothing to act on, it lists what there is and writes nothing.
+	Lists bool
 }
 
 // Field is one argument or flag of a command.
@@ -36,6 +38,8 @@ type Field struct {
 	// Many: it may be given several times. Argument: it says what the command acts on, while the
 	// others say how.
 	Many, Argument bool
+	// Place is which of several arguments of the same name it is, from 0.
+	Place int
 	// Ruling: giving it makes a ruling, which a helper may not do.
 	Ruling bool
 	// Choices are all values that it may have; nil if any text will do. Offered: [Program.Offer]
@@ -236,6 +240,9 @@ func (s *Server) wayOf(language, event string, i rule.Intent, before *Call) (Way
 		if f.Required && len(fields[f.Name]) == 0 {
 			whole = false
 		}
+	}
+	if about := rule.ActionNamed(i.Action).About; c.Lists && len(about) > 0 && !slices.ContainsFunc(about, func(name string) bool { return len(fields[name]) > 0 }) {
+		whole = false // it is asked for in the form
 	}
 	fields["command"] = []string{name}
 	if !whole || !c.Writes {

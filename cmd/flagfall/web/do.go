@@ -59,7 +59,7 @@ func (s *Server) do(w http.ResponseWriter, r *http.Request) {
 	if answer.Fault != nil {
 		status = answer.Fault.status()
 	}
-	s.write(w, r, status, "answer", map[string]any{"Said": said, "Command": c, "Event": event, "Seen": answer.Seq, "Back": back, "Language": languageOf(r)})
+	s.showAnswer(w, r, status, answered{Said: said, Command: c, Seen: answer.Seq, Back: back})
 }
 
 // call reads the command that a form asks for, and refuses it to people who may

@@ -21,6 +21,8 @@ type frame struct {
 	Keys []shortcut
 	// Clocks: the page hears when clocks move. Now: it never shows an event as it was earlier.
 	Clocks, Now bool
+	// Still: it does not hear of anything.
+	Still bool
 	// Earlier is the address of the page that shows an earlier state of what this one is about; ""
 	// for none.
 	Earlier string
@@ -33,7 +35,7 @@ type navigation struct {
 
 // framed returns a page with the frame of every page around it.
 func (s *Server) framed(p *page, v *view, status string, data any) (template.HTML, error) {
-	f := frame{view: v, Name: p.name, Status: status, Keys: p.keys, Clocks: p.clocks, Now: p.now}
+	f := frame{view: v, Name: p.name, Status: status, Keys: p.keys, Clocks: p.clocks, Now: p.now, Still: p.still}
 	for _, other := range pages {
 		if other.shownIn(v) {
 			f.Nav = append(f.Nav, navigation{v.say(other.title), v.Link(other.name), other.key, other == p})
@@ -60,9 +62,7 @@ func (s *Server) showFrame(w http.ResponseWriter, r *http.Request, status int, p
 		s.fail(w, r, err)
 		return
 	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text)) // the reader may have left
+	writePage(w, status, text)
 }
 
 // fragment returns a template as text, in a language.
@@ -84,6 +84,10 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, name 
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
+	writePage(w, status, text)
+}
+
+func writePage(w http.ResponseWriter, status int, text template.HTML) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write([]byte(text)) // the reader may have left

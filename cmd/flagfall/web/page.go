@@ -41,6 +41,8 @@ type page struct {
 	// then is the page that shows an earlier state of what this one is about; nil for
 	// none.
 	then *page
+	// still: it is not shown anew when the journal grows, as it has no address of its own.
+	still bool
 	// of: its address says what it is about.
 	of bool
 	// keys are its shortcuts beside those of every page; ? shows them.
@@ -54,7 +56,7 @@ var pages []*page
 
 func init() {
 	pages = []*page{overviewPage, resultsPage, matchesPage, clocksPage, pairingsPage, pairingPage, playersPage, attendancePage, standingsPage, whatifPage, displayPage, crosstablePage, sheetsPage, incidentPage, journalPage, documentsPage, prizesPage, settingsPage, copiesPage, importPage,
-		commandsPage, commandPage, playerPage, documentPage}
+		commandsPage, commandPage, answerPage, playerPage, documentPage}
 }
 
 // shownIn reports whether the page is in the navigation of an event for somebody.
@@ -425,5 +427,30 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if forbidden(err) && s.who(r).Role > Public {
 		data["Ways"] = []Way{{Does: label(languageOf(r), "Sign in"), Link: "/enter"}}
 	}
+	if v := s.around(r); v != nil {
+		v.Title = v.say("Not possible")
+		if text, err := s.framed(faultPage, v, v.status(), data); err == nil { // without its frame the page still says what was wrong
+			writePage(w, status, text)
+			return
+		}
+	}
 	s.write(w, r, status, "fault", data)
+}
+
+// faultPage says within the frame of an event why something was not done.
+var faultPage = &page{name: "fault-said", now: true, still: true}
+
+// around is the event in whose frame somebody is told what is wrong with a request; nil
+// for none.
+func (s *Server) around(r *http.Request) *view {
+	if r.PathValue("event") == "" || !s.inOffice(r) || !s.may(r, Helper) {
+		return nil
+	}
+	plain := *r
+	plain.URL = &url.URL{Path: r.URL.Path}
+	v, err := s.view(&plain)
+	if err != nil {
+		return nil
+	}
+	return v
 }

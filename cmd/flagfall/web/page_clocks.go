@@ -189,7 +189,7 @@ func (w *wall) add(g *arbiter.Game, r clocks.Reading) {
 	}
 	phones := w.server.phonesAt(w.Event, b.Name)
 	phones.mu.Lock()
-	b.Said = append(b.Said, phones.refused...)
+	b.Said = append(b.Said, phones.notices(w.server.now())...)
 	phones.mu.Unlock()
 	w.Boards = append(w.Boards, b)
 }

@@ -110,7 +110,10 @@ func (f form) Value(name string) string { return f.Given.Get(name) }
 
 // Values returns what a field that may be given several times holds, with an empty place for
 // another.
-func (f form) Values(name string) []string { return append(slices.Clone(f.Given[name]), "") }
+func (f form) Values(field Field) []string {
+	given := f.Given[field.Name]
+	return append(slices.Clone(given[min(field.Place, len(given)):]), "")
+}
 
 // Is names the player whose number, "#9", is in a field; "" for values that need no explanation.
 func (f form) Is(field Field, value string) string {

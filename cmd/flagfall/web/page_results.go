@@ -146,6 +146,10 @@ type step struct {
 	Entries []int64
 	// More is how many of them Entry does not describe.
 	More int
+	// Results reports that it is results and nothing else. Back is the board of the first of them
+	// on the result board; for other steps the page alone.
+	Results bool
+	Back    string
 }
 
 // lastStep returns the last step that could be taken back; nil if there is none.
@@ -155,5 +159,10 @@ func (v *view) lastStep() *step {
 	if matter == 0 {
 		return nil
 	}
-	return &step{v.line(v.State.Log[matter-1]), entries, len(entries) - 1}
+	last := &step{Entry: v.line(v.State.Log[matter-1]), Entries: entries, More: len(entries) - 1, Back: v.Link("results")}
+	if games := v.State.ResultsIn(entries); len(games) > 0 {
+		name := games[0].BoardName()
+		last.Results, last.Back = true, v.Link("results", "round", itoa(games[0].Round), "board", name)+"#board-"+name
+	}
+	return last
 }

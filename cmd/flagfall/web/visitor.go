@@ -39,6 +39,16 @@ func (s *Server) who(r *http.Request) *Person {
 	return &Person{Role: Public}
 }
 
+// signedIn reports whether somebody who may enter something in the office asks.
+func (s *Server) signedIn(r *http.Request) bool {
+	c, err := r.Cookie(s.cookie(r))
+	if err != nil {
+		return false
+	}
+	p := s.access.person(c.Value)
+	return p != nil && p.Role != Board
+}
+
 func (s *Server) may(r *http.Request, role Role) bool { return s.who(r).Role >= role }
 
 // inOffice reports whether a page of the office is asked for, and not one of the

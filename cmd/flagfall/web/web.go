@@ -122,6 +122,7 @@ type Server struct {
 	metrics *metrics
 	hung    hungPages
 	kept    keptPages
+	answers answers
 	ending  atomic.Bool
 	pages   templates
 	handler http.Handler
@@ -297,7 +298,8 @@ func (s *Server) behind(mux *http.ServeMux) http.Handler {
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // guard refuses requests addressed to another name than ours, such as those of a foreign page whose
-// name was rebound to this machine, and limits what a request may carry.
+// name was rebound to this machine, limits what a request may carry, and how many strangers send:
+// whoever enters results in the office is never too fast for it.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h, language := w.Header(), languageOf(accepting(r))
@@ -310,7 +312,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			http.Error(w, worded(language, rule.Format("this office does not answer to the name %s", r.Host)), http.StatusMisdirectedRequest)
 			return
 		}
-		if r.Method == http.MethodPost && !strings.HasPrefix(r.URL.Path, "/board/") && !s.access.pace(s.caller(r), 40, 20) {
+		if r.Method == http.MethodPost && !strings.HasPrefix(r.URL.Path, "/board/") && !s.signedIn(r) && !s.access.pace(s.caller(r), 40, 20) {
 			h.Set("Retry-After", "1")
 			http.Error(w, label(language, "too many at once; wait a second"), http.StatusTooManyRequests)
 			return

@@ -4,7 +4,7 @@ import { told, blame, relieve, wayOut } from "./told.js";
 import { post, send, sending, enterLine } from "./send.js";
 import { fresh, catchUp, goTo, merge } from "./fresh.js";
 import { ask } from "./ask.js";
-import { enterResult } from "./results.js";
+import { enterResult, takeBack, backTo } from "./results.js";
 import { picking } from "./players.js";
 
 // Forms answer in place. One with data-preview shows first what would follow.
@@ -16,11 +16,12 @@ document.addEventListener("submit", async e => {
   if (form.dataset.keep) return picking || enterLine(form, button);
   if (sending.has(form)) return; // a second press of an impatient hand
   sending.add(form);
-  try { await submit(form, button); } finally { sending.delete(form); }
+  // The step to be taken back is the last one when its turn has come, and has its own button.
+  try { await (form.matches("[data-undo]") ? takeBack(() => submit(form, $("button", form))) : submit(form, button)); } finally { sending.delete(form); }
 });
 async function submit(form, button) {
   relieve();
-  const data = new FormData(form, button);
+  const data = new FormData(form, button), back = data.get("back");
   data.set("seen", seen());
   data.delete("back");
   if (form.hasAttribute("data-show")) {
@@ -52,7 +53,10 @@ async function submit(form, button) {
   }
   const answer = await send(data, form);
   if (answer.fault) return;
-  if (form.hasAttribute("data-leaves")) location.href = form.elements.back.value;
+  const from = form.closest("[data-back]"); // a page that says what was not possible is left
+  if (form.hasAttribute("data-leaves")) location.href = back;
+  else if (from) location.href = from.dataset.back;
+  else if (form.matches("[data-undo]")) backTo(back);
   else if (answer.documents && $("#answer")) show($("#answer"), answer, "", data);
 }
 

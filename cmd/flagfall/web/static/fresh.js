@@ -14,8 +14,8 @@ export async function fresh() {
       try {
         const response = await fetch(location.href, { headers: { Accept: "text/html" } });
         if (response.status === 429 || response.status >= 500) { clearTimeout(later); later = setTimeout(fresh, 1000); } // too busy just now
-        if (!response.ok) return;
-        text = await response.text();
+        if (!response.ok && response.status !== 404) return;
+        text = await response.text(); // of a round that is gone, that it is
       } catch { return; }
       const page = parsed(text);
       if (!page.body.dataset.event) { location.reload(); return; }

@@ -1,6 +1,6 @@
 import { $, all, typing } from "./dom.js";
 import { follow } from "./send.js";
-import { rows, current, go, enterResult } from "./results.js";
+import { rows, current, go, enterResult, afterUndo, typedOn, release } from "./results.js";
 import { openFind } from "./find.js";
 
 // Keys. A g and a letter lead to a page; on the result board one key is a result.
@@ -21,7 +21,7 @@ document.addEventListener("keydown", e => {
   if (number !== "" || e.key === "/") {
     if (e.key === "/" && $("#boards")) { number = " "; e.preventDefault(); return; }
     if (number !== "") {
-      if (/^[0-9.]$/.test(e.key)) { number += e.key; go(document.getElementById("board-" + number.trim())); e.preventDefault(); return; }
+      if (/^[0-9.]$/.test(e.key)) { number += e.key; release(); go(document.getElementById("board-" + number.trim())); e.preventDefault(); return; }
       const board = number.trim();
       number = "";
       if (e.key === "Enter" && board && "parts" in $("#boards").dataset && !document.getElementById("board-" + board)) { e.preventDefault(); location.href = `?round=${$("#boards").dataset.round}&board=${board}#board-${board}`; return; }
@@ -35,16 +35,19 @@ document.addEventListener("keydown", e => {
   }
   if (e.key === "g") { leader = Date.now(); return; }
   if (e.key === "?") { e.preventDefault(); $("#keys").showModal(); return; }
-  if (e.key === "u" && $("[data-undo]")) { e.preventDefault(); $("[data-undo]").requestSubmit($("[data-undo] button")); return; }
+  if (e.key === "u" && $("[data-undo]")) { e.preventDefault(); if (!e.repeat) afterUndo(() => $("[data-undo]")?.requestSubmit($("[data-undo] button"))); return; }
   if (!$("#boards")) return;
   const row = current();
   if (e.key === "ArrowDown" || e.key === "ArrowUp") {
     const list = rows(), at = list.indexOf(row);
     e.preventDefault();
+    release();
     return go(list[row ? Math.min(list.length - 1, Math.max(0, at + (e.key === "ArrowDown" ? 1 : -1))) : 0]);
   }
   const choice = all("i", $("#choices").content).find(c => c.dataset.key === e.key);
-  if (choice && row) { e.preventDefault(); enterResult($("form", row), choice.dataset.value); }
+  if (!choice || !row) return;
+  e.preventDefault();
+  if (!typedOn()) afterUndo(() => enterResult($("form", current() || row), choice.dataset.value));
 });
 
 document.addEventListener("click", e => {

@@ -12,11 +12,12 @@ import "./results.js";
 import "./keys.js";
 import "./find.js";
 import "./players.js";
+import "./tap.js";
 
 // The displays that run on the wall of clocks run here between two looks at them.
 let ticks = 0;
 if ($("#wall")) setInterval(() => {
-  if (++ticks % 10 === 0 && $("#wall [data-runs]")) fresh(); // a shortage comes without a press
+  if (++ticks % 10 === 0 && $("#wall [data-runs], #wall .notice")) fresh(); // a shortage comes, and a notice goes, without a press
   for (const t of all("#wall [data-runs], #wall [data-rises]")) {
     if (t.dataset.shown !== t.textContent) { t.since = Date.now(); t.began = t.textContent.split(":").reduce((sum, n) => 60 * sum + Number(n), 0); }
     const passed = Math.floor((Date.now() - t.since) / 1000), left = "rises" in t.dataset ? t.began + passed : Math.max(0, t.began - passed), two = n => String(n).padStart(2, "0");

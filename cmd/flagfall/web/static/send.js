@@ -11,6 +11,8 @@ export function inTurn(write) {
   waiting++;
   return turn = turn.catch(() => { /* whatever became of the one before */ }).then(write).finally(() => { waiting--; settle(); });
 }
+// settled waits for what was entered before.
+export const settled = () => turn.catch(() => { /* whatever became of it */ });
 function settle() {
   if (waiting || unanswered || !leaving) return;
   const { to, told } = leaving;
@@ -34,8 +36,11 @@ export async function post(data) {
   const sent = files ? data : new URLSearchParams(data);
   unanswered++;
   try {
-    const response = await fetch(`/e/${encodeURIComponent(event)}/do`, { method: "POST", body: sent, headers: { Accept: "application/json" } });
-    return await response.json();
+    for (;;) {
+      const response = await fetch(`/e/${encodeURIComponent(event)}/do`, { method: "POST", body: sent, headers: { Accept: "application/json" } });
+      if (response.status !== 429) return await response.json();
+      await new Promise(later => setTimeout(later, 1000 * response.headers.get("Retry-After"))); // nothing was done yet
+    }
   } catch {
     return { fault: { code: "lost", message: body.dataset.gone } };
   } finally { unanswered--; settle(); }
@@ -44,11 +49,12 @@ export async function post(data) {
 // sending are the forms that wait for an answer.
 export const sending = new Set();
 
-// send carries out a command, says what came of it, and shows the page anew.
-export async function send(data, form) {
+// send carries out a command, says what came of it, and shows the page anew. A refusal
+// begins with what it is about, where that is not what is being looked at.
+export async function send(data, form, whose) {
   const answer = await post(data);
   if (answer.fault) {
-    const box = refused(answer.fault, data);
+    const box = refused(answer.fault, data, whose);
     if (answer.fault.code === "conflict") await catchUp();
     else if (form) blame(form, answer.fault, box);
     return answer;
