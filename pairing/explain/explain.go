@@ -59,12 +59,15 @@ func Outlook(f *pairing.Field) check.Outlook {
 // that of the system, in the first bracket in which the two differ. What it
 // does with that bracket is kept and the rest paired again as well as
 // possible, so that this bracket is not blamed for what is lost further down.
-// ok is false where the two are the same but for colours.
+// Who has the bye is compared first, since it is settled before any bracket. ok is false where the two are the same but for colours.
 func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (d check.Difference, ok bool, err error) {
 	o := outlook(trace)
 	at, ok := check.Part(f, pairs, other, o)
 	if !ok {
 		return d, false, nil
+	}
+	if d, ok := check.Compare(f, pairs, other, o); ok && d.Whole {
+		return d, true, nil // C5 is settled before the first bracket
 	}
 	if f.Edition != pairing.Edition2017 && !at.Last {
 		settled := trace.Settled()
