@@ -35,3 +35,36 @@ func TestUnplayedRoundAsLowIsCutFirst(t *testing.T) {
 		}
 	}
 }
+
+// FIDE C.07, 15.2: in a round robin a forfeit loss remains an unplayed round in tie-breaks on the own
+// record, so that standard points (7.7) compare it with a draw, also where neither player came; a
+// forfeit win is a game. In a Swiss the two are level with each other.
+func TestStandardPointsOfForfeits(t *testing.T) {
+	loss := func(opponent int) pairing.Entry { return pairing.Entry{Kind: pairing.ForfeitLoss, Opponent: opponent} }
+	f := pairing.Field{Round: 3, Rounds: 2, Scoring: pairing.TwoOneZero(), Players: []pairing.Player{
+		{Number: 1, Entries: []pairing.Entry{loss(2), loss(3)}},
+		{Number: 2, Entries: []pairing.Entry{loss(1), {Kind: pairing.PAB}}},
+		{Number: 3, Entries: []pairing.Entry{{Kind: pairing.PAB}, {Kind: pairing.ForfeitWin, Opponent: 1, Points: 2 * pairing.Point}}},
+	}}
+	for prePaired, want := range map[bool]map[int]pairing.Points{
+		true: {1: 0, 2: 0, 3: pairing.Point}, false: {1: pairing.Half, 2: pairing.Half, 3: pairing.Point},
+	} {
+		table, err := Rank(f, Options{TieBreaks: []string{"STD"}, PrePaired: prePaired})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range table.Rows {
+			row := &table.Rows[i]
+			if got := pairing.Points(row.Figures[0].Value); got != want[row.Player.Number] {
+				t.Errorf("round robin %v: STD of %d is %v, want %v", prePaired, row.Player.Number, got, want[row.Player.Number])
+			}
+		}
+	}
+}
+
+// PTS is the name of the points in the lists of exchange files (TRF26, 212).
+func TestPointsByTheirAcronym(t *testing.T) {
+	if b, err := Find("PTS"); err != nil || !b.Points() {
+		t.Errorf("%+v, %v", b.Code, err)
+	}
+}
