@@ -142,6 +142,9 @@ func (f *File) Results() (pairing.Field, error) {
 		}
 		if len(p.Rounds) > done && !p.Rounds[done].blank() { // a bye may be in a later round
 			player.Out, player.Bye = true, kindOf(p.Rounds[done])
+			if p.Rounds[done].Dashed {
+				player.Bye = pairing.ZeroBye // a blank is a zero-point bye
+			}
 		}
 		field.Players = append(field.Players, player)
 	}

@@ -82,3 +82,29 @@ func nextRound(t *testing.T, text string, pairer pairing.Pairer) pairing.Pairing
 	}
 	return pairs
 }
+
+// "0000 -" without a letter in the round to be paired is a bye without points: the player is not
+// paired. A line for byes says it more exactly.
+func TestByeWithoutALetter(t *testing.T) {
+	const text = "142 3\n" +
+		"001    1                                                                         1.0    1     2 w 1  0000 -\n" +
+		"001    2                                                                         0.0    2     1 b 0\n" +
+		"001    3                                                                         0.0    3     4 w 0\n" +
+		"001    4                                                                         1.0    4     3 b 1\n"
+	for more, want := range map[string]pairing.Kind{"": pairing.ZeroBye, "240 H   2    1\n": pairing.HalfBye} {
+		file, err := trf.Read(strings.NewReader(text+more), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		field, err := file.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := field.Players[0]; !p.Out || p.Bye != want {
+			t.Errorf("with %q: out %v, %v; want %v", more, p.Out, p.Bye, want)
+		}
+		if got := file.Unlettered(field.Round); (len(got) == 1) != (more == "") {
+			t.Errorf("with %q: %v have no letter", more, got)
+		}
+	}
+}
