@@ -175,7 +175,7 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 		if c.wants == pairing.NoColour {
 			return rule.Format("%s has no colour preference", r.short(c))
 		}
-		return rule.Format("%s should move %v (%v preference; so far %s)", r.short(c), turn(c.wants), c.strength.said(), history(c))
+		return rule.Format("%s should move %v (%v preference)", r.short(c), turn(c.wants), c.strength.said())
 	}
 	switch by {
 	case GrantBoth:
