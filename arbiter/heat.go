@@ -58,11 +58,7 @@ func (s Settings) RoundPoints() pairing.Scoring {
 	if n == 1 || s.HeatScoring == OneResult {
 		return p
 	}
-	p = p.Times(n)
-	if s.system().Double && s.Bye == "win" {
-		p.PAB = p.Win/n + p.Draw/n
-	}
-	return p
+	return p.Times(n)
 }
 
 // BoardName is how people name the game in its round: "3", or "3.2" for the

@@ -167,9 +167,6 @@ func (s Settings) Defaults() Settings {
 	s.Bye = cmp.Or(s.Bye, "win")
 	s.Withdrawal = cmp.Or(s.Withdrawal, WithdrawalHalf)
 	s.Numbers = cmp.Or(s.Numbers, s.system().Numbers)
-	if s.system().Double && s.Games == 0 {
-		s.Games = 2
-	}
 	if s.TieBreaks == nil {
 		s.TieBreaks = append([]string{}, s.system().TieBreaks...)
 	}
@@ -311,10 +308,6 @@ func (s Settings) check() error {
 		}
 		return rule.Fault(rule.Usage, what).
 			WithWay("leave acceleration out, or choose {system}", rule.Again("system", systems.Swiss)).Under(rule.Article{Document: "FIDE C.04.7", Number: "1.1"})
-	}
-	if s.system().Double && (s.Games != 0 && s.Games != 2 || s.HeatScoring == OneResult) {
-		return rule.Errorf(rule.Usage, "in a %s two players have two games in every round, and each of them counts", s.SystemSaid()).
-			WithHint("leave games at 2 and heat-scoring at %s", EveryGame)
 	}
 	if err := s.HeatSettings.check(); err != nil {
 		return err

@@ -26,10 +26,6 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 	systems.Swiss:            func(arbiter.Settings) pairing.Pairer { return swiss.Dutch{} },
 	"swiss-rating":           func(arbiter.Settings) pairing.Pairer { return swiss.Rating{} },
 	"swiss-solkoff":          func(arbiter.Settings) pairing.Pairer { return swiss.Solkoff{} },
-	"burstein":               func(arbiter.Settings) pairing.Pairer { return swiss.Burstein{} },
-	"dubov":                  func(arbiter.Settings) pairing.Pairer { return swiss.Dubov{} },
-	"lim":                    func(arbiter.Settings) pairing.Pairer { return swiss.Lim{} },
-	"double-swiss":           func(arbiter.Settings) pairing.Pairer { return swiss.Double{} },
 	"monrad":                 func(arbiter.Settings) pairing.Pairer { return swiss.Monrad{} },
 	"danish":                 func(arbiter.Settings) pairing.Pairer { return swiss.Danish() },
 	systems.Knockout:         func(arbiter.Settings) pairing.Pairer { return knockout.Pairer{} },
@@ -43,11 +39,7 @@ var pairers = map[string]func(arbiter.Settings) pairing.Pairer{
 // judges are the independent judges of the systems; of others that pair by Swiss
 // they say whether a round is legal.
 var judges = map[string]func(arbiter.Settings) check.Whole{
-	systems.Swiss:  func(arbiter.Settings) check.Whole { return check.Judge{} },
-	"burstein":     func(arbiter.Settings) check.Whole { return check.Burstein{} },
-	"dubov":        func(arbiter.Settings) check.Whole { return check.Dubov{} },
-	"lim":          func(arbiter.Settings) check.Whole { return check.Lim{} },
-	"double-swiss": func(arbiter.Settings) check.Whole { return check.DoubleSwiss{} },
+	systems.Swiss: func(arbiter.Settings) check.Whole { return check.Judge{} },
 }
 
 // Judge is the independent judge of the system of an event.

@@ -175,7 +175,7 @@ func (e *recount) berger(i, low int) (sum int) {
 				away = k
 			}
 		}
-		if away >= 0 && value(list[away]) > value(list[least]) {
+		if away >= 0 && value(list[away]) >= value(list[least]) {
 			least = away
 		}
 		list = slices.Delete(list, least, least+1)

@@ -22,7 +22,8 @@ func (c *contest) elected(i int) Figure {
 
 // standard gives a point for each round in which a player outscored the scheduled opponent, and
 // half a point for one in which both had the same; a round without an opponent is compared with the
-// points of a draw (FIDE C.07, 7).
+// points of a draw (FIDE C.07, 7.7), and so is a forfeit loss in a round robin, which remains an
+// unplayed round there (15.2).
 func (c *contest) standard(i int) Figure {
 	f := Figure{Unit: int64(pairing.Point)}
 	for n, e := range c.field.Players[i].Entries {
@@ -30,7 +31,8 @@ func (c *contest) standard(i int) Figure {
 			continue
 		}
 		other := c.field.Scoring.Draw
-		if j, ok := c.index[e.Opponent]; ok && e.Opponent != 0 && n < len(c.field.Players[j].Entries) {
+		unplayed := c.options.PrePaired && e.Kind == pairing.ForfeitLoss // 15.2
+		if j, ok := c.index[e.Opponent]; ok && !unplayed && e.Opponent != 0 && n < len(c.field.Players[j].Entries) {
 			other = c.field.Players[j].Entries[n].Points
 		}
 		t := Term{Round: n + 1, Opponent: e.Opponent, Own: e.Points}

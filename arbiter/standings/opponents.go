@@ -216,7 +216,7 @@ func (c *contest) sonnebornBerger(i int, b *TieBreak) Figure {
 
 // cutProduct leaves out the product that belongs to the opponent with the
 // lowest score, of several the smallest (FIDE C.07, 14). A round left unplayed
-// at will goes instead when its product is greater (16.5).
+// at will goes instead when its product is not lower (16.5.1).
 func (c *contest) cutProduct(terms []Term, rounds []round) {
 	least, voluntary := -1, -1
 	for k := range terms {
@@ -233,7 +233,7 @@ func (c *contest) cutProduct(terms []Term, rounds []round) {
 	if least < 0 {
 		return
 	}
-	if c.options.Unplayed == Dummy && !c.options.PrePaired && voluntary >= 0 && terms[voluntary].Value > terms[least].Value {
+	if c.options.Unplayed == Dummy && !c.options.PrePaired && voluntary >= 0 && terms[voluntary].Value >= terms[least].Value {
 		least = voluntary
 	}
 	terms[least].Cut = true

@@ -41,7 +41,7 @@ func onBoards(key func([]pairing.Points) []int64) func(*contest, []int, [][]int)
 func ownRows() []TieBreak {
 	return []TieBreak{
 		{Row: row(behind, national("Regulations of an event", "", ""), "Score", "The points of all rounds: they rank where this stands, and not first."),
-			Short: "Score", own: plain((*contest).points)},
+			Short: "Score", own: plain((*contest).points), fide: "PTS"},
 		{Row: row("wins", annex3(), "Wins", "The number of games won, wins by forfeit included; a bye does not count."),
 			Short: "Wins", own: func(c *contest, i int, _ *TieBreak) Figure { return c.wins(i, withForfeits) }},
 		{Row: row("wins-played", fide("7"), "Games won over the board", "The number of games won over the board."),

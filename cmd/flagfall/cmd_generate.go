@@ -32,7 +32,7 @@ are invented.
 Rates are per cent: of games drawn, of games forfeited, of players who ask for a
 bye in a round.`,
 		example: `  flagfall generate --seed 7 --players 40 --rounds 9 --draws 60 -o event.trf
-  flagfall generate --system burstein --seed 7 -o event.trf
+  flagfall generate --system monrad --seed 7 -o event.trf
   flagfall generate --seed 8 --players 200 --rounds 9 --played 8 | flagfall pair --trf -`,
 		writes:  writesFiles,
 		answers: answersRaw,

@@ -42,6 +42,16 @@ func (x *exchangePairing) run(env *env) error {
 		return rule.Errorf(rule.Refused, "nobody is there to be paired in round %d: all players (%d) are absent or have a bye", field.Round, len(field.Players)).
 			At(rule.Place{File: file.Path}).WithHint("take the byes of that round out of the file: its columns, and lines 240 and XXZ")
 	}
+	if unlettered := file.Unlettered(field.Round); len(unlettered) > 0 {
+		said := make([]rule.Sentence, len(unlettered))
+		for i, n := range unlettered {
+			said[i] = rule.Typed(field.Names()(n))
+		}
+		note := notice(rule.Note, rule.Format("%s: no letter follows 0000 - in round %d, which is read as a bye without points: %s", file.Path, field.Round, rule.Joined(", ", said...)))
+		if _, err := fmt.Fprintln(env.Err, env.in(note)); err != nil {
+			return err
+		}
+	}
 	exchange.TakeEdition(&field, x.edition)
 	for _, text := range x.fix {
 		p, err := parsePair("fix", text)

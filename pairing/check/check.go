@@ -1,9 +1,8 @@
 // Package check judges rounds that a Swiss system has paired: whether they are
 // legal, whether the colours are right, and whether a better pairing exists by
 // the criteria of the system. It judges the FIDE systems: Dutch (C.04.3,
-// editions of 2026 and 2017), Dubov, Burstein and Lim (C.04.4), Double-Swiss
-// (C.04.5) and the one for teams (C.04.6); of other systems, what no pairing
-// may do.
+// editions of 2026 and 2017) and the one for teams (C.04.6); of other systems,
+// what no pairing may do.
 //
 // It is for an arbiter who must be believed: it shares no code with the pairers
 // and works as simply as it can, straight from the regulation, without
@@ -50,10 +49,6 @@ type Whole interface {
 
 var (
 	_ Whole = Judge{}
-	_ Whole = Burstein{}
-	_ Whole = Dubov{}
-	_ Whole = DoubleSwiss{}
-	_ Whole = Lim{}
 	_ Whole = TeamJudge{}
 )
 

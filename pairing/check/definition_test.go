@@ -47,6 +47,9 @@ func Definition(f *pairing.Field) func(pairs pairing.Pairing) (at pairing.Points
 	}
 	told := func(b *bracket) string { return fmt.Sprint(b.pairs, b.floats()) }
 	return func(pairs pairing.Pairing) (pairing.Points, string) {
+		if byeOf(s.against(pairs)) > least {
+			return 0, "C5" // of the whole round
+		}
 		mine := s.walk(s.against(pairs))
 		open := make([]int, len(all))
 		for i := range open {
@@ -72,10 +75,7 @@ func Definition(f *pairing.Field) func(pairs pairing.Pairing) (at pairing.Points
 					top = key
 				}
 			}
-			own, possible := best[told(b)]
-			if !possible {
-				return b.score(), "C5"
-			}
+			own := best[told(b)]
 			if c, article := less(best[top], own); c < 0 {
 				return b.score(), article
 			}

@@ -110,6 +110,8 @@ func (s *sheet) shown(v value, again bool) rule.Sentence {
 // another.
 type Difference struct {
 	Bracket pairing.Points
+	// Whole is set for what is settled before the first bracket: who has the bye (C5).
+	Whole   bool
 	Article rule.Article
 	Counts  rule.Sentence
 	// Better and Worse are the values of the two pairings.
@@ -120,6 +122,9 @@ type Difference struct {
 func (d Difference) Said() rule.Sentence { return rule.Format("%s (%v)", d.words(), d.Article) }
 
 func (d Difference) words() rule.Sentence {
+	if d.Whole {
+		return rule.Format("%s: %s instead of %s", d.Counts, d.Worse, d.Better)
+	}
 	bracket := rule.Figure(d.Bracket.String())
 	if strings.HasPrefix(d.Article.Number, "C") {
 		return rule.Format("in the bracket of score %v, %s: %s instead of %s", bracket, d.Counts, d.Worse, d.Better)
@@ -237,7 +242,7 @@ func (s *sheet) differ(x, y []int) (d Difference, order int) {
 		if order = slices.Compare(a.numbers, b.numbers); order == 0 {
 			continue
 		}
-		d = Difference{Bracket: of[k].score(), Article: s.articleOf(a.article), Counts: counts(a.article, again), Better: s.shown(a, again), Worse: s.shown(b, again)}
+		d = Difference{Bracket: of[k].score(), Whole: a.article == "C5", Article: s.articleOf(a.article), Counts: counts(a.article, again), Better: s.shown(a, again), Worse: s.shown(b, again)}
 		if a.article == "4.3" {
 			d.Better, d.Worse = rule.Format("fewer, smaller or lower ones"), rule.Format("others")
 		}

@@ -20,10 +20,6 @@ var pairers = []struct {
 	judge  check.Whole
 }{
 	{swiss.Dutch{}, check.Judge{}},
-	{swiss.Burstein{}, check.Burstein{}},
-	{swiss.Dubov{}, check.Dubov{}},
-	{swiss.Double{}, check.DoubleSwiss{}},
-	{swiss.Lim{}, check.Lim{}},
 	{teamswiss.Pairer{}, check.TeamJudge{}},
 }
 
@@ -133,7 +129,7 @@ func TestNothingToExplain(t *testing.T) {
 // Random rounds until no legal pairing is left: the judge of each system says that the
 // last round, dealt in any way, is not legal.
 func TestTheLastRoundIsNone(t *testing.T) {
-	for _, s := range pairers[:5] {
+	for _, s := range pairers[:1] {
 		none := 0
 		for seed := uint64(1); seed <= 40; seed++ {
 			f, err := gen.Tournament{

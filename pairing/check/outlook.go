@@ -36,12 +36,6 @@ type Outlook struct {
 // articleOf names an article of C.04.3 in the edition of the field; numbers are
 // those of 2026.
 func (s *sheet) articleOf(number string) rule.Article {
-	if s.document != "" {
-		if own, known := s.numbers[number]; known {
-			number = own
-		}
-		return rule.Article{Document: s.document, Edition: "2026", Number: number}
-	}
 	if s.field.Edition != pairing.Edition2017 {
 		return dutch(number)
 	}

@@ -24,19 +24,15 @@ type card struct {
 
 // sheet holds the cards of a round.
 type sheet struct {
-	field *pairing.Field
-	// document is the regulation, if it is not the Dutch system.
-	document string
-	numbers  map[string]string // what it numbers differently from C.04.3
-	players  []*card           // those to be paired, including fixed pairs; by points, then place
-	loose    []*card           // those whom nobody has fixed
-	by       map[int]*card
+	field   *pairing.Field
+	players []*card // those to be paired, including fixed pairs; by points, then place
+	loose   []*card // those whom nobody has fixed
+	by      map[int]*card
 	// For the edition of 2017: where the round collapsed, and what has been
 	// found out about the players below a bracket.
 	collapse Outlook
 	looked   map[string]look
 	unsure   bool // a search was given up
-	level    bool // colours keep nobody of the same score apart (Lim, in the last round)
 }
 
 // name names a player by number and name.
@@ -188,7 +184,7 @@ func (s *sheet) may(a, b *card) bool {
 
 // clash reports whether colours keep two apart.
 func (s *sheet) clash(a, b *card) bool {
-	return sameAbsolute(a, b) && !a.top && !b.top && !(s.level && a.points == b.points)
+	return sameAbsolute(a, b) && !a.top && !b.top
 }
 
 func size(n int) int {

@@ -59,12 +59,15 @@ func Outlook(f *pairing.Field) check.Outlook {
 // that of the system, in the first bracket in which the two differ. What it
 // does with that bracket is kept and the rest paired again as well as
 // possible, so that this bracket is not blamed for what is lost further down.
-// ok is false where the two are the same but for colours.
+// Who has the bye is compared first, since it is settled before any bracket. ok is false where the two are the same but for colours.
 func Difference(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (d check.Difference, ok bool, err error) {
 	o := outlook(trace)
 	at, ok := check.Part(f, pairs, other, o)
 	if !ok {
 		return d, false, nil
+	}
+	if d, ok := check.Compare(f, pairs, other, o); ok && d.Whole {
+		return d, true, nil // C5 is settled before the first bracket
 	}
 	if f.Edition != pairing.Edition2017 && !at.Last {
 		settled := trace.Settled()
@@ -109,13 +112,10 @@ func whyOpponent(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, s 
 func whyFloats(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, b *swiss.Bracket, floater int) []rule.Sentence {
 	var lines []rule.Sentence
 	names := f.Names()
-	rivals, instead := trace.Rivals(b, floater)
+	rivals := trace.Rivals(b, floater)
 	for _, n := range rivals[:min(len(rivals), mostOthers)] {
 		said := rule.Format("  %s does not float instead of %s", names(n), names(floater))
-		if slices.Contains(b.Up, floater) {
-			said = rule.Format("  %s is not moved up instead of %s", names(n), names(floater))
-		}
-		c := instead(n)
+		c := swiss.Condition{Down: n, Under: b.Score}
 		if trace.Dutch() {
 			c.Above = trace.Before(slices.IndexFunc(trace.Brackets, func(x swiss.Bracket) bool { return x.Score == b.Score }))
 		}
@@ -144,8 +144,8 @@ func lost(f *pairing.Field, pairs pairing.Pairing, trace *swiss.Trace, c swiss.C
 // colours.
 func Loses(f *pairing.Field, pairs, other pairing.Pairing, trace *swiss.Trace) (why rule.Sentence, ok bool, err error) {
 	if trace.Weighs() {
-		l, ok, err := trace.Lost(pairs, other)
-		return l.Said(), ok, err
+		l, ok := trace.Lost(pairs, other)
+		return l.Said(), ok, nil
 	}
 	d, ok, err := Difference(f, pairs, other, trace)
 	return d.Said(), ok, err

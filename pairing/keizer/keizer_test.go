@@ -409,3 +409,43 @@ func TestByHand(t *testing.T) {
 		t.Errorf("%v, %v", pairs, err)
 	}
 }
+
+// The player who has the bye is not always the lowest of those with the fewest byes: where the
+// others could not all be paired without that player, the next one has it, and that is what is said.
+func TestByeThatPassesSomebodyOver(t *testing.T) {
+	f := pairing.Field{Scoring: pairing.TwoOneZero(), Round: 2, Keizer: &pairing.Keizer{Step: pairing.Point, Self: true, Win: pairing.Point, Draw: pairing.Half, Rematch: 1}, Players: []pairing.Player{
+		{Number: 1, Entries: []pairing.Entry{{Kind: pairing.Played, Opponent: 2, Points: 600}}},
+		{Number: 2, Entries: []pairing.Entry{{Kind: pairing.Played, Opponent: 1}}},
+		{Number: 3, Entries: []pairing.Entry{{Kind: pairing.Notice}}},
+	}}
+	pairs, err := Pairer{}.Pair(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bye := pairs[len(pairs)-1].First
+	e := &evening{field: &f, rules: rulesOf(&f), at: f.Index(), kept: Kept{Wishes: true, Rematch: 1}}
+	if _, err := e.gather(); err != nil {
+		t.Fatal(err)
+	}
+	lowest := f.Players[e.players[e.byeOrder()[0]]].Number
+	if bye == lowest {
+		t.Fatalf("%d has the bye, the first in order", bye)
+	}
+	usual := e.whyBye(e.byeOrder()[0])
+	lines, err := Explain(&f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	usually := rule.Format("%s has the bye: the lowest of those with the fewest byes", f.Names()(bye)).String()
+	for _, line := range lines {
+		if line.String() == usually || line.String() == usual.String() {
+			t.Errorf("%q is not why %d has the bye", line, bye)
+		}
+	}
+	if why := e.whyBye(slices.Index(e.players, f.Index()[bye])); why.String() != lines[0].String() {
+		t.Errorf("%q, and the round is explained by %q", why, lines[0])
+	}
+	if why, err := (Pairer{}).Elsewhere(f, pairing.Pair{First: lowest}); err != nil || why.String() != lines[0].String() {
+		t.Errorf("%q, %v", why, err)
+	}
+}

@@ -169,17 +169,37 @@ func (e *evening) fromTheTop() (games []couple, bye int, ok bool) {
 // equals the lowest.
 func (e *evening) byeOrder() []int {
 	order := make([]int, len(e.players))
-	had := make([]int, len(e.players))
 	for i := range order {
 		order[i] = len(order) - 1 - i
-		for _, entry := range e.field.Players[e.players[i]].Entries {
-			if entry.Kind == pairing.PAB {
-				had[i]++
-			}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(e.byes(a), e.byes(b)) })
+	return order
+}
+
+// byes is how many byes the player at a place has had.
+func (e *evening) byes(at int) (had int) {
+	for _, entry := range e.field.Players[e.players[at]].Entries {
+		if entry.Kind == pairing.PAB {
+			had++
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(had[a], had[b]) })
-	return order
+	return had
+}
+
+// whyBye says why the player at a place has the bye: first by the order of the byes, and where
+// those before them in it were passed over, that the others could not all be paired then.
+func (e *evening) whyBye(bye int) rule.Sentence {
+	names := e.field.Names()
+	name := func(i int) string { return names(e.field.Players[e.players[i]].Number) }
+	order := e.byeOrder()
+	if order[0] == bye {
+		return rule.Format("%s has the bye: the lowest of those with the fewest byes", name(bye))
+	}
+	said := []rule.Sentence{rule.Format("%s has the bye", name(bye))}
+	for _, i := range order[:slices.Index(order, bye)] {
+		said = append(said, rule.Format("%s was passed over: %s", name(i), rule.Format("the others could not all be paired then")))
+	}
+	return rule.Joined("; ", said...)
 }
 
 // complete reports whether the free players can all be paired with each other.
@@ -348,7 +368,7 @@ func Explain(f *pairing.Field) ([]rule.Sentence, error) {
 	}
 	games, bye, _ := e.fromTheTop()
 	if bye >= 0 {
-		lines = append(lines, rule.Format("%s has the bye: the lowest of those with the fewest byes", name(bye)))
+		lines = append(lines, e.whyBye(bye))
 	}
 	used := map[int]bool{bye: true}
 	for _, g := range games {
@@ -396,11 +416,11 @@ func (Pairer) Elsewhere(f pairing.Field, p pairing.Pair) (rule.Sentence, error) 
 		if bye < 0 {
 			return rule.Sentence{}, rule.Errorf(rule.Refused, "nobody has the bye in round %d: the number of players is even", f.Round).WithHint("ask about two players")
 		}
-		return rule.Format("the bye goes to the lowest of those with the fewest byes, %s", name(bye)), nil
+		return e.whyBye(bye), nil
 	}
 	a, b := min(place(p.First), place(p.Second)), max(place(p.First), place(p.Second))
 	if bye == a || bye == b {
-		return rule.Format("%s has the bye: the lowest of those with the fewest byes", name(bye)), nil
+		return e.whyBye(bye), nil
 	}
 	for _, g := range games {
 		switch why := e.bar(a, b); {

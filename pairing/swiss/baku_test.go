@@ -70,3 +70,11 @@ func TestBoardsByThePairingScore(t *testing.T) {
 		t.Errorf("the edition of 2017 sorts by the points of the standings: %v", got)
 	}
 }
+
+func fieldOf(n int) pairing.Field {
+	f := pairing.Field{Round: 1, Rounds: 5, Scoring: pairing.TwoOneZero(), TopColour: pairing.First}
+	for i := range n {
+		f.Players = append(f.Players, pairing.Player{Number: i + 1, Rating: 2000 - 10*i})
+	}
+	return f
+}

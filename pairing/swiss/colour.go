@@ -22,9 +22,6 @@ const (
 // colours decides which of two moves first (C.04.3, 5.2). a ranks higher: a
 // greater score with acceleration, or the same score and a lower number.
 func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
-	if r.rules.fold && b.seat < a.seat {
-		a, b = b, a
-	}
 	give := func(c pairing.Colour) *contender {
 		if c == pairing.First {
 			return a
@@ -39,8 +36,6 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 			c = c.Opposite()
 		}
 		return give(c), ByNumber
-	case r.rules.double:
-		return r.doubleColours(a, b)
 	case a.wants != b.wants && (a.wants != pairing.NoColour || b.wants != pairing.NoColour):
 		if a.wants != pairing.NoColour {
 			return give(a.wants), GrantBoth
@@ -60,9 +55,6 @@ func (r *round) colours(a, b *contender) (first *contender, by ColourRule) {
 		if a.colours[i] != b.colours[j] {
 			return give(b.colours[j]), Alternate
 		}
-	}
-	if r.rules.median && r.fromMedian(a.score) < 0 {
-		return give(b.wants.Opposite()), LowerWants
 	}
 	return give(a.wants), HigherWants
 }

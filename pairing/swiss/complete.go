@@ -26,9 +26,6 @@ func (r *round) complete() error {
 	if err := r.wishes(); err != nil {
 		return err
 	}
-	if r.rules.byeFirst && r.odd {
-		return r.giveByeFirst()
-	}
 	if r.rules.outlook {
 		// The bye is part of the last bracket, whatever the scores in it (A.9).
 		r.byeMin = r.players[0].score

@@ -60,13 +60,11 @@ type contender struct {
 	balance   int            // games as First minus games as Second
 	wants     pairing.Colour // colour preference
 	strength  Strength
-	repeated  pairing.Colour    // the colour of the last two games, if the same
-	floats    [2]Float          // of the last round, and of the one before
-	unplayed  int               // rounds without a game
-	byeBarred bool              // C2
-	top       bool              // a topscorer of the last round (1.8)
-	aro       int               // average rating of opponents in the Dubov system
-	index     [2]pairing.Points // the opposition in the Burstein system: Buchholz, Sonneborn-Berger
+	repeated  pairing.Colour // the colour of the last two games, if the same
+	floats    [2]Float       // of the last round, and of the one before
+	unplayed  int            // rounds without a game
+	byeBarred bool           // C2
+	top       bool           // a topscorer of the last round (1.8)
 }
 
 // rules are what distinguishes one Swiss system from another.
@@ -75,16 +73,7 @@ type rules struct {
 	colours bool // as many as possible get the colour they should (C12)
 	dutch   bool // all the other criteria of C.04.3
 	floats  bool // as few as possible float who did in one of the last two rounds
-	ahead   bool // floaters are chosen by what they allow in the next bracket
 	rematch bool // two may meet again
-	// evenTop denies topscorers of the last round any colour that others may not
-	// have.
-	evenTop bool
-	// byeFirst gives the bye before the first bracket is paired.
-	byeFirst bool
-	// fold pairs the first of a bracket with the last: places inside a bracket go by
-	// seat, whatever the scores.
-	fold bool
 	// fixedNumbers makes 5.2.5 use the pairing number itself.
 	fixedNumbers bool
 	// seats orders the players inside score groups; nil: by initial order.
@@ -95,25 +84,17 @@ type rules struct {
 	// and collapses the lowest ones if the round cannot be completed otherwise
 	// (the edition of 2017).
 	outlook bool
-	// double pairs matches of two games (C.04.5).
-	double bool
-	// median pairs groups from both ends towards the middle (C.04.4.3).
-	median bool
-	// newSecond lets a player who has played no game move second.
-	newSecond bool
-	// clauses are the numbers of the colour rules, if they are not those of
-	// C.04.3.
-	clauses map[ColourRule]string
 	article func(number string) rule.Article
-	// under pairs a round again under a condition, and weighing tells what another
-	// pairing loses; nil if that is not known for a system.
-	under    func(pairing.Field, Condition) (pairing.Pairing, *Trace, error)
-	weighing *weighing
+	// under pairs a round again under a condition; nil if a system cannot do that.
+	under func(pairing.Field, Condition) (pairing.Pairing, *Trace, error)
+	// annex is set for the systems of FMJD Annex 5: Lost says what another pairing
+	// loses.
+	annex bool
 }
 
 // dutchRules are those of C.04.3.
 func dutchRules(e pairing.Edition) rules {
-	return rules{limits: true, colours: true, dutch: true, floats: true, ahead: true, outlook: e == pairing.Edition2017, article: dutchArticle(e)}
+	return rules{limits: true, colours: true, dutch: true, floats: true, outlook: e == pairing.Edition2017, article: dutchArticle(e)}
 }
 
 // round is a round being paired.
@@ -160,13 +141,6 @@ func newRound(f *pairing.Field, rules rules) *round {
 		}
 		c := derive(f, p)
 		c.rank, c.seat = rank, rank
-		c.top = c.top && !rules.evenTop
-		if rules.double {
-			c.byeBarred = barsDoubleBye(c.Player)
-		}
-		if rules.newSecond && len(c.colours) == 0 {
-			c.wants, c.strength = pairing.Second, Mild
-		}
 		for back := range 2 {
 			c.floats[back] = floatIn(f, index, scores, p, f.Round-1-back)
 		}
@@ -338,7 +312,6 @@ func (r *round) allow() {
 			same[p.wants][i>>6] |= 1 << (i & 63)
 		}
 	}
-	level := r.rules.median && r.field.Rounds > 0 && r.field.Round >= r.field.Rounds
 	for i := range r.players {
 		p := &r.players[i]
 		row := r.allowed[i*r.words : (i+1)*r.words]
@@ -346,13 +319,6 @@ func (r *round) allow() {
 			row[w] = ^uint64(0)
 			if p.strength == Absolute && !p.top && r.rules.limits {
 				row[w] &^= same[p.wants][w]
-			}
-		}
-		// In the last round of Lim, colours keep nobody of the same score apart
-		// (6).
-		for j := 0; level && j < n; j++ {
-			if r.players[j].score == p.score {
-				row[j>>6] |= 1 << (j & 63)
 			}
 		}
 		if n&63 != 0 {

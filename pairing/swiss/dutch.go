@@ -1,8 +1,7 @@
 // Package swiss pairs rounds by Swiss systems: the FIDE Dutch system (C.04.3,
-// editions of 2026 and 2017, with the handling rules C.04.1 and C.04.2), the
-// other FIDE systems for players (Dubov, Burstein and Lim, C.04.4;
-// Double-Swiss, C.04.5), and the plainer systems of draughts opens (FMJD
-// Annex 5, Solkoff, Monrad, Danish).
+// editions of 2026 and 2017, with the handling rules C.04.1 and C.04.2), and
+// the plainer systems of draughts opens (FMJD Annex 5, Solkoff, Monrad,
+// Danish).
 //
 // It is for the office and for the commands that pair exchange files. It keeps
 // no event, knows no clock and draws no lots: the same field gives the same
@@ -47,17 +46,6 @@ var numbers2017 = map[string]string{
 	"5.2.1": "E.1", "5.2.2": "E.2", "5.2.3": "E.3", "5.2.4": "E.4", "5.2.5": "E.5",
 }
 
-// articlesOf names the articles of a system in the edition of 2026, by their numbers in
-// C.04.3, for a system with numbers of its own.
-func articlesOf(document string, own map[string]string) func(number string) rule.Article {
-	return func(number string) rule.Article {
-		if other, known := own[number]; known {
-			number = other
-		}
-		return rule.Article{Document: document, Edition: "2026", Number: number}
-	}
-}
-
 // Pair pairs the round Field.Round, in board order (C.04.2, 3.6), the bye last.
 func (d Dutch) Pair(f pairing.Field) (pairing.Pairing, error) { return untraced(d, f) }
 
@@ -76,16 +64,6 @@ func (r *round) pair(c Condition, system func() error) (pairing.Pairing, *Trace,
 	}
 	r.trace.Field, r.trace.round = r.field, r
 	return r.boards(), &r.trace, nil
-}
-
-// fromAbove pairs one bracket after the other from those who are left.
-func (r *round) fromAbove(bracket func(left []int) error) error {
-	for left, _ := r.start(); len(left) > 0; left, _ = r.start() {
-		if err := bracket(left); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // brackets pairs bracket by bracket from the top (C.04.3, 1.9).

@@ -61,34 +61,15 @@ func (t *Trace) Sentences() []Sentence {
 			Text: rule.Format("the wish that %s do not meet gives way: no complete pairing keeps it", t.round.list(x.Numbers))})
 	}
 	for i := range t.Brackets {
-		switch b := &t.Brackets[i]; {
-		case t.round.rules.newSecond:
-			all = append(all, t.risen(b)...)
-		case t.round.rules.median:
-			all = append(all, t.fromBothEnds(b)...)
-		case t.round.rules.double:
-			all = append(all, t.doubled(b)...)
-		default:
-			all = append(all, t.bracket(b)...)
-		}
+		all = append(all, t.bracket(&t.Brackets[i])...)
 	}
 	for _, c := range t.choices {
 		all = append(all, t.choiceSentence(c))
 	}
-	if i := slices.Index(t.round.partner, bye); i >= 0 && (len(t.Brackets) == 0 || t.round.rules.byeFirst) {
-		r := t.round
+	if i := slices.Index(t.round.partner, bye); i >= 0 && len(t.Brackets) == 0 {
 		c := &t.round.players[i]
-		if r.rules.median {
-			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
-				Text: rule.Format("%s (%s) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, and there the lowest by number", r.name(c.Number), points(c.score))})
-		}
-		if r.rules.byeFirst {
-			return append(all, Sentence{Players: []int{c.Number}, Article: r.rules.article("C5"),
-				Text: rule.Format("%s (%s, %s without a game) has the bye: of those who may have it and leave everybody else paired the one with the lowest score, then the most games, then the lowest rank",
-					r.name(c.Number), points(c.score), rule.Count(c.unplayed, "{n} round", "{n} rounds"))})
-		}
 		all = append(all, Sentence{Players: []int{c.Number}, Article: t.round.rules.article(""),
-			Text: rule.Format("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", r.name(c.Number), points(c.score))})
+			Text: rule.Format("%s (%s) has the bye: the lowest who may have it and leaves everybody else paired", t.round.name(c.Number), points(c.score))})
 	}
 	return all
 }
@@ -154,9 +135,6 @@ func (t *Trace) pair(in *Bracket, p pairing.Pair) Sentence {
 		place, s.Expected, s.Because = in.place(p)
 		text = append(text, place)
 	}
-	if t.round.rules.fold {
-		text = append(text, t.against(in, a, b))
-	}
 	text = append(text, t.round.because(a, b, first, by))
 	s.Text = rule.Format("%s: %s", t.round.meet(first.Number, second.Number), rule.Joined("; ", text...))
 	return s
@@ -185,9 +163,6 @@ func (t *Trace) scores(in *Bracket, a, b *contender) rule.Sentence {
 // C.04.3 too.
 func (r *round) clause(by ColourRule) rule.Article {
 	article := r.rules.article
-	if number, own := r.rules.clauses[by]; own {
-		return article(number)
-	}
 	if !r.rules.dutch {
 		article = dutchArticle(pairing.Edition2026)
 	}
@@ -200,7 +175,7 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 		if c.wants == pairing.NoColour {
 			return rule.Format("%s has no colour preference", r.short(c))
 		}
-		return rule.Format("%s should move %v (%v preference; so far %s)", r.short(c), turn(c.wants), c.strength.said(), history(c))
+		return rule.Format("%s should move %v (%v preference)", r.short(c), turn(c.wants), c.strength.said())
 	}
 	switch by {
 	case GrantBoth:
@@ -211,8 +186,6 @@ func (r *round) because(a, b, first *contender, by ColourRule) rule.Sentence {
 		return rule.Format("%s, %s: they change what they had in the last round in which their colours differed", wish(a), wish(b))
 	case HigherWants:
 		return rule.Format("%s, %s: the higher one is granted", wish(a), wish(b))
-	case LowerWants:
-		return rule.Format("%s, %s: below the median the lower one is granted", wish(a), wish(b))
 	}
 	side := turn(pairing.Second)
 	if first == a {

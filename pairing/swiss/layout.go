@@ -91,7 +91,7 @@ func (b *bracket) layout(next int) {
 		w.c9 = w.unit(b.field.Round)
 	}
 	w.c8c7 = make([]matching.Weight, groups)
-	if next > 0 && b.rules.ahead {
+	if next > 0 && b.rules.dutch {
 		for g := range groups {
 			w.c8c7[g] = w.unit(min(b.sizes[g], next))
 		}

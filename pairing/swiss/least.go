@@ -10,18 +10,18 @@ import (
 // LeastLost is what a pairing under a condition loses, as Lost says it. Of the pairing that the
 // system makes under the condition, and of those that also keep the first brackets of the round
 // as they are (as many as leave a pairing), it takes the one that departs latest from the round.
-// Errors: those of Under and of Lost.
+// Errors: those of Under.
 func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool, err error) {
 	f := t.Settled()
 	other, _, err := t.Under(f, c)
 	if err != nil {
 		return least, false, err
 	}
-	if least, ok, err = t.Lost(own, other); err != nil || !ok || len(f.Players) > mostTried {
-		return least, ok, err
+	if least, ok = t.Lost(own, other); !ok || len(f.Players) > mostTried {
+		return least, ok, nil
 	}
 	asked := []int{c.A, c.B, c.Bye}
-	dealt := t.round.rules.weighing.deal(t.round.as(own))
+	dealt := t.round.as(own).dealings()
 	for k := len(dealt) - 1; k > max(least.at, 0); k-- {
 		stands := f
 		stands.Fixed = slices.Clone(f.Fixed)
@@ -43,7 +43,7 @@ func (t *Trace) LeastLost(own pairing.Pairing, c Condition) (least Loss, ok bool
 		if err != nil {
 			continue // nothing is possible with those brackets as they are
 		}
-		if loss, lost, err := t.Lost(own, later); err == nil && lost && loss.at > least.at {
+		if loss, lost := t.Lost(own, later); lost && loss.at > least.at {
 			least = loss
 			break
 		}
@@ -69,7 +69,7 @@ func (t *Trace) confined(own pairing.Pairing, dealt []dealing, c Condition, leas
 			if err != nil {
 				continue
 			}
-			if again := t.round.rules.weighing.deal(t.round.as(other)); least.at < len(again) {
+			if again := t.round.as(other).dealings(); least.at < len(again) {
 				groups = append(groups, again[least.at].staying())
 			}
 		}
@@ -102,7 +102,7 @@ func (t *Trace) confined(own pairing.Pairing, dealt []dealing, c Condition, leas
 		if err != nil {
 			continue // those do not leave a pairing
 		}
-		if loss, lost, err := t.Lost(own, other); err == nil && lost && loss.after(least) {
+		if loss, lost := t.Lost(own, other); lost && loss.after(least) {
 			least = loss
 		}
 	}

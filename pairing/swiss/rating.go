@@ -66,15 +66,14 @@ func (a annexRules) under(f pairing.Field, c Condition) (pairing.Pairing, *Trace
 	}
 	r := newRound(&f, rules{
 		limits: a.colours, colours: a.colours, floats: true, seats: a.seats, article: func(string) rule.Article { return annex5("") },
-		weighing: &weighing{descending, (*round).weighAnnex}, under: a.under,
+		annex: true, under: a.under,
 	})
 	r.verify = a.verify
 	return r.pair(c, r.brackets)
 }
 
 // weighAnnex weighs a bracket: the fewest floaters, then the colours, then who floats again.
-func (r *round) weighAnnex(all []dealing, k int) ([]pairing.Criterion, error) {
-	d := &all[k]
+func (r *round) weighAnnex(d *dealing) []pairing.Criterion {
 	denied := 0
 	if r.rules.colours {
 		denied = r.alike(d.pairs)
@@ -96,7 +95,7 @@ func (r *round) weighAnnex(all []dealing, k int) ([]pairing.Criterion, error) {
 		pairing.Counted("", up[0], rule.Format("residents who float up as in the last round")),
 		pairing.Counted("", down[1], rule.Format("residents who float down as two rounds ago")),
 		pairing.Counted("", up[1], rule.Format("residents who float up as two rounds ago")),
-	}, nil
+	}
 }
 
 // seat numbers the players in an order, the initial order if they are equal in

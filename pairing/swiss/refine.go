@@ -29,9 +29,6 @@ func (b *bracket) pair() error {
 	if err := b.narrow(); err != nil {
 		return err
 	}
-	if b.rules.fold {
-		return b.fold()
-	}
 	if err := b.chooseMoved(); err != nil {
 		return err
 	}

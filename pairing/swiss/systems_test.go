@@ -1,6 +1,7 @@
 package swiss_test
 
 import (
+	"regexp"
 	"slices"
 	"testing"
 
@@ -141,6 +142,25 @@ func TestSystemsAreLegal(t *testing.T) {
 					t.Errorf("%s, seed %d: player %d has %d byes", name, seed, i+1, byes)
 				}
 			}
+		}
+	}
+}
+
+// What is said of the colours of a pair is the rule, and no list of all the colours that the two
+// have had, which grows with every round.
+func TestColoursAreSaidByTheRule(t *testing.T) {
+	f, err := gen.Tournament{Seed: 3, Players: 24, Rounds: 11, Played: 10, Draws: 60, Scoring: pairing.TwoOneZero()}.Field(swiss.Dutch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, trace, err := swiss.Dutch{}.PairTraced(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := regexp.MustCompile(`\b(first|second)\b`)
+	for _, s := range trace.Sentences() {
+		if said := turn.FindAllString(s.Text.String(), -1); len(s.Players) == 2 && len(said) > 4 {
+			t.Errorf("%d turns are named: %s", len(said), s.Text)
 		}
 	}
 }

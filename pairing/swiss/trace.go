@@ -38,10 +38,6 @@ var (
 	_ Traced = Rating{}
 	_ Traced = Solkoff{}
 	_ Traced = Monrad{}
-	_ Traced = Burstein{}
-	_ Traced = Dubov{}
-	_ Traced = Double{}
-	_ Traced = Lim{}
 )
 
 // Dutch reports whether the FIDE Dutch system has paired the round: its
@@ -55,15 +51,11 @@ type Bracket struct {
 	Residents []int
 	Pairs     []pairing.Pair // First is the higher one, whatever the colours
 	Down      []int          // downfloaters
-	Up        []int          // the players moved up to the bracket, if a system does that
 	Bye       int            // who had the bye, or 0
 	// Penultimate and Collapsed are set for the last brackets of a round that,
 	// in the edition of 2017, could not be completed otherwise (A.9). Score is
 	// the lowest one in a collapsed bracket.
 	Penultimate, Collapsed bool
-
-	shifted []int       // the players who changed halves of the bracket in the Dubov system
-	lim     *limBracket // of the Lim system
 }
 
 func (b *bracket) report() Bracket {

@@ -49,10 +49,6 @@ type System struct {
 	Colours bool
 	// Rematches is set where the same two may meet again in a Swiss.
 	Rematches bool
-	// Double is set where two players have two games in every round, each of which
-	// counts, and a player without an opponent gets the points of one game won and one
-	// drawn (FIDE C.04.5, 1.4).
-	Double bool
 	// Standings is set where players are paired by the standings as they are
 	// printed, with the tie-breaks of the event.
 	Standings bool

@@ -197,7 +197,7 @@ func systemOf(file *trf.File, given string) (systems.System, error) {
 // takesOver reports whether an exchange file says enough of an event of a system for it to be
 // gone on with.
 func takesOver(s systems.System) bool {
-	return (s.Swiss || s.Meets() || s.Teams && !s.Halves) && !s.Double
+	return s.Swiss || s.Meets() || s.Teams && !s.Halves
 }
 
 // takenOver returns the names of the systems of events of teams, or of players, that can be taken over.

@@ -142,6 +142,9 @@ func (f *File) Results() (pairing.Field, error) {
 		}
 		if len(p.Rounds) > done && !p.Rounds[done].blank() { // a bye may be in a later round
 			player.Out, player.Bye = true, kindOf(p.Rounds[done])
+			if p.Rounds[done].Dashed {
+				player.Bye = pairing.ZeroBye // a blank is a zero-point bye
+			}
 		}
 		field.Players = append(field.Players, player)
 	}
@@ -163,20 +166,19 @@ func (f *File) Results() (pairing.Field, error) {
 	return field, f.finish(&field, at, line)
 }
 
-// finish adds points besides the results (299) and virtual ones, and puts the players in order.
+// finish adds points besides the results (299), puts the players in order and gives them
+// virtual points, for which the order counts (C.04.7, 2.1).
 func (f *File) finish(field *pairing.Field, at map[int]int, line map[int]*Player) error {
 	if err := f.adjust(field, at, line); err != nil {
 		return err
 	}
-	if !f.OfTeams() { // virtual points are of teams too
-		if err := f.accelerate(field, at); err != nil {
-			return err
-		}
-	}
 	if !f.ByRank {
 		slices.SortStableFunc(field.Players, func(a, b pairing.Player) int { return cmp.Compare(a.Number, b.Number) })
 	}
-	return nil
+	if f.OfTeams() { // virtual points are of teams too
+		return nil
+	}
+	return f.accelerate(field)
 }
 
 // entry checks a round of a player against the opponent's line.
@@ -443,7 +445,8 @@ func (f *File) coming(p *Player, from int) []pairing.Points {
 
 // accelerate gives the players their virtual points. Without lines for them a system whose code
 // ends in _BAKU has those of C.04.7.
-func (f *File) accelerate(field *pairing.Field, at map[int]int) error {
+func (f *File) accelerate(field *pairing.Field) error {
+	at := field.Index()
 	field.Baku = strings.HasSuffix(strings.ToUpper(f.System), "_BAKU")
 	if field.Baku && len(f.Acceleration) == 0 {
 		return pairing.Baku(field)

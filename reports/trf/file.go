@@ -50,6 +50,20 @@ type File struct {
 	forbiddenAt            []named // where Forbidden were read
 }
 
+// Unlettered lists the players whose columns of a round say that they have no opponent, but not
+// of what kind the bye is.
+func (f *File) Unlettered(round int) (numbers []int) {
+	for i := range f.Players {
+		p := &f.Players[i]
+		if round <= len(p.Rounds) && p.Rounds[round-1].Dashed && !slices.ContainsFunc(f.Byes, func(b Bye) bool {
+			return (b.Round == round || b.Round == 0) && slices.Contains(b.Numbers, p.Number)
+		}) {
+			numbers = append(numbers, p.Number)
+		}
+	}
+	return numbers
+}
+
 // named is where players are named: a line, and the column of each of them. It is empty if it was
 // not read from a file.
 type named struct {
@@ -107,6 +121,8 @@ type Result struct {
 	// Code is the result as written, in capitals: 1 = 0 W D L played,
 	// + - forfeited, H F U Z byes, ' ' nothing so far.
 	Code byte
+	// Dashed is set for "0000 -" without a letter, which says that there is no opponent.
+	Dashed bool
 }
 
 // blank reports whether the columns are empty.

@@ -396,6 +396,7 @@ func readResult(l *line, column int) (Result, error) {
 		c = " "
 	}
 	r.Code = c[0]
+	r.Dashed = c == " " && l.cols(column+5, column+5) == "-" && strings.TrimSpace(l.cols(column, column+3)) == "0000"
 	switch {
 	case len(c) != 1 || !strings.Contains("1=0WDL+-HFUZ ", c):
 		return r, l.fault(column+7, "the result is %q, and one of 1 = 0 W D L + - H F U Z was expected", c)
