@@ -26,8 +26,8 @@ func Audit(log []Envelope, persons []Person) (int64, error) {
 			continue
 		}
 		ask := s.admit
-		if audit := kindOf(e.Body).audit; audit != nil {
-			ask = func(e Event) error { return audit(e, s) }
+		if own, can := e.Body.(auditing); can {
+			ask = func(Event) error { return own.audit(s) }
 		}
 		if err := ask(e.Body); err != nil {
 			return e.Seq, err
