@@ -139,7 +139,7 @@ type PlayerWithdrawn struct {
 	Ruled bool `json:"ruled,omitempty"`
 }
 
-var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", version: 1, takeBack: PlayerWithdrawn.takeBack, brings: PlayerWithdrawn.brings})
+var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", version: 1, brings: PlayerWithdrawn.brings})
 
 // brings the loss of the games along that the player gave up.
 func (PlayerWithdrawn) brings(effect Event, _ int) bool {

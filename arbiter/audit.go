@@ -12,12 +12,10 @@ import (
 // event allowed it at that point. It gives the first entry that fails, and why; 0
 // for none. Entries that were undone later are checked too.
 func Audit(log []Envelope, persons []Person) (int64, error) {
-	stored := log
-	log = withSteps(log)
 	s := (&State{persons: personsByID(persons)}).empty()
 	for i, e := range log {
 		s.Log = log[:i]
-		if err := inStep(stored, i); err != nil {
+		if err := inStep(log, i); err != nil {
 			return e.Seq, err
 		}
 		if _, isUndo := e.Body.(Undone); isUndo {
@@ -28,8 +26,8 @@ func Audit(log []Envelope, persons []Person) (int64, error) {
 			continue
 		}
 		ask := s.admit
-		if audit := kindOf(e.Body).audit; audit != nil {
-			ask = func(e Event) error { return audit(e, s) }
+		if own, can := e.Body.(auditing); can {
+			ask = func(Event) error { return own.audit(s) }
 		}
 		if err := ask(e.Body); err != nil {
 			return e.Seq, err
@@ -43,13 +41,10 @@ func Audit(log []Envelope, persons []Person) (int64, error) {
 }
 
 // inStep refuses an entry that nobody wrote, and one that does not stand with its step:
-// one command writes a step at once, at one instant and by one author. Older journals
-// have no stored steps.
+// one command writes a step at once, at one instant and by one author.
 func inStep(log []Envelope, i int) error {
 	e := log[i]
 	switch {
-	case e.Step == 0:
-		return nil
 	case strings.TrimSpace(e.Who) == "":
 		return rule.Errorf(rule.Input, "it has no author")
 	case e.Step == e.Seq:

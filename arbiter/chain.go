@@ -74,12 +74,9 @@ func (p Person) digest() string {
 	for _, t := range []string{p.Salt, p.Name, p.FMJD, p.Sex, p.Contact} {
 		b = withText(b, t)
 	}
-	if e := p.Entered; p.Member != "" || e != (Registration{}) { // older rows had neither, and keep their digests
-		b = withText(b, p.Member)
-		if e != (Registration{}) {
-			b = withText(withText(withText(withNumber(b, int64(e.Rating)), e.Title), e.Club), e.Federation)
-		}
-	}
+	e := p.Entered
+	b = withText(withNumber(withText(b, p.Member), int64(e.Rating)), e.Title)
+	b = withText(withText(b, e.Club), e.Federation)
 	return hashOf(b)
 }
 
@@ -92,9 +89,8 @@ func (p Person) Chained(entry int64) Person {
 }
 
 // Sound reports whether a row of the list of persons is as it was written. A
-// row that was erased, or that was written before rows had digests, counts as
-// sound.
-func (p Person) Sound() bool { return p.Erased || p.Entry == 0 || p.Digest == p.digest() }
+// row that was erased counts as sound.
+func (p Person) Sound() bool { return p.Erased || p.Digest == p.digest() }
 
 // shortHead is how much of a head stands on prints: little enough to be typed, yet 48
 // bits, so that nobody finds another journal with it by chance or in an evening.

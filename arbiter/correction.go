@@ -66,7 +66,6 @@ var _ = add(kind[ResultCorrected]{
 	name:    "result-corrected",
 	version: 1,
 	changes: func(e ResultCorrected) GameID { return e.Game }, result: true,
-	ruling: ResultCorrected.ruling, takeBack: ResultCorrected.takeBack,
 })
 
 func (e ResultCorrected) check(s *State) error {

@@ -112,7 +112,6 @@ var _ = add(kind[ClaimRuled]{
 	name:    "claim-ruled",
 	version: 1,
 	brings:  func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
-	ruling:  ClaimRuled.ruling,
 })
 
 // mostPlies is more than any game has.

@@ -38,31 +38,41 @@ type kind[E Event] struct {
 	changesNothing bool
 	// result entries are the result of the game that they change, and nothing else.
 	result bool
-	// audit asks whether an entry could be entered where its check cannot tell any
-	// more, because it has changed the persons beside the journal.
-	audit func(E, *State) error
 	// goesOn is the game that is played on by an entry, as it cannot be once its match
 	// is decided; nil for none.
 	goesOn func(E, *State) *Game
-	// claims keeps the numbers that an entry gave.
-	claims func(E, *State)
-	// games are those that an entry gave, as they were paired.
-	games func(E) []Game
-	// seats names the rows of persons that an entry gives to the place of a
-	// player, and whether that is somebody new there.
-	seats func(E, PlayerID) (rows []PersonID, anew bool)
-	// deviation names the departure from the system, in the state before the
-	// entry; zero for none.
-	deviation func(E, *State) rule.Sentence
 	// brings reports whether an entry brings another one along that stands in
 	// the same step right after it and the earlier ones that it brought.
 	brings func(e E, effect Event, earlier int) bool
-	// ruling is the decision against which one can appeal; false for none.
-	ruling func(e E, s *State, seq int64) (Ruled, bool)
-	// takeBack are the entries that take an entry back when the ruling that it
-	// is, or that brought it along, is overruled, and what cannot be.
-	takeBack func(e E, s *State, of taking) ([]Event, []rule.Notice)
 }
+
+// What a type of event knows beside its row it has as a method.
+type (
+	// auditing asks whether an entry could be entered where its check cannot tell any
+	// more, because it has changed the persons beside the journal.
+	auditing interface{ audit(*State) error }
+	// claiming keeps the numbers that an entry gave.
+	claiming interface{ claim(*State) }
+	// pairingGames has the games that an entry gave, as they were paired.
+	pairingGames interface{ games() []Game }
+	// seating names the rows of persons that an entry gives to the place of a
+	// player, and whether that is somebody new there.
+	seating interface {
+		seats(PlayerID) (rows []PersonID, anew bool)
+	}
+	// deviating names the departure from the system, in the state before the entry;
+	// zero for none.
+	deviating interface{ deviation(*State) rule.Sentence }
+	// ruledOn is the decision against which one can appeal; false for none.
+	ruledOn interface {
+		ruling(s *State, seq int64) (Ruled, bool)
+	}
+	// takenBack has the entries that take an entry back when the ruling that it is, or
+	// that brought it along, is overruled, and what cannot be.
+	takenBack interface {
+		takeBack(*State, taking) ([]Event, []rule.Notice)
+	}
+)
 
 // taking is what is taken back on appeal: the entry, the ruling after it, and
 // the reason to be given.
@@ -102,32 +112,11 @@ func add[E Event](row kind[E]) struct{} {
 	if row.changes != nil {
 		k.changes = func(e Event) GameID { return row.changes(e.(E)) }
 	}
-	if row.audit != nil {
-		k.audit = func(e Event, s *State) error { return row.audit(e.(E), s) }
-	}
 	if row.goesOn != nil {
 		k.goesOn = func(e Event, s *State) *Game { return row.goesOn(e.(E), s) }
 	}
-	if row.claims != nil {
-		k.claims = func(e Event, s *State) { row.claims(e.(E), s) }
-	}
-	if row.games != nil {
-		k.games = func(e Event) []Game { return row.games(e.(E)) }
-	}
-	if row.seats != nil {
-		k.seats = func(e Event, p PlayerID) ([]PersonID, bool) { return row.seats(e.(E), p) }
-	}
-	if row.deviation != nil {
-		k.deviation = func(e Event, s *State) rule.Sentence { return row.deviation(e.(E), s) }
-	}
 	if row.brings != nil {
 		k.brings = func(e, effect Event, earlier int) bool { return row.brings(e.(E), effect, earlier) }
-	}
-	if row.ruling != nil {
-		k.ruling = func(e Event, s *State, seq int64) (Ruled, bool) { return row.ruling(e.(E), s, seq) }
-	}
-	if row.takeBack != nil {
-		k.takeBack = func(e Event, s *State, of taking) ([]Event, []rule.Notice) { return row.takeBack(e.(E), s, of) }
 	}
 	eventKinds[row.name], kindsByType[of] = k, k
 	return struct{}{}
@@ -145,8 +134,8 @@ func EventKinds() []string { return slices.Sorted(maps.Keys(eventKinds)) }
 // deviationOf names the departure from the system that an event would be in a
 // state; zero for none.
 func (s *State) deviationOf(e Event) rule.Sentence {
-	if deviation := kindOf(e).deviation; deviation != nil {
-		return deviation(e, s)
+	if e, can := e.(deviating); can {
+		return e.deviation(s)
 	}
 	return rule.Sentence{}
 }
@@ -154,12 +143,11 @@ func (s *State) deviationOf(e Event) rule.Sentence {
 // claim keeps the numbers that an entry gave, also when it is undone: they
 // are never given twice.
 func (s *State) claim(e Event) {
-	k := kindOf(e)
-	if k.claims != nil {
-		k.claims(e, s)
+	if e, can := e.(claiming); can {
+		e.claim(s)
 	}
-	if k.games != nil {
-		s.claimGames(k.games(e))
+	if e, can := e.(pairingGames); can {
+		s.claimGames(e.games())
 	}
 }
 

@@ -202,7 +202,6 @@ var _ = add(kind[FlagNoted]{
 	version:        1,
 	changesNothing: true,
 	brings:         func(e FlagNoted, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromFlag) },
-	ruling:         FlagNoted.ruling,
 })
 
 // result is what follows for the game, if anything does.

@@ -39,11 +39,11 @@ func (s *State) gameOrFormer(id GameID) (*Game, bool) {
 				}
 			}
 		}
-		games := kindOf(e.Body).games
-		if games == nil {
+		pairing, gave := e.Body.(pairingGames)
+		if !gave {
 			continue
 		}
-		for _, g := range games(e.Body) {
+		for _, g := range pairing.games() {
 			if g.ID == id {
 				was, gone = &g, s.Undone[e.Seq]
 			}

@@ -90,7 +90,6 @@ var _ = add(kind[FormRuled]{
 	name:    "form-ruled",
 	version: 1,
 	brings:  func(e FormRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
-	ruling:  FormRuled.ruling,
 })
 
 func (e FormRuled) check(s *State) error {

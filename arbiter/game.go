@@ -262,7 +262,6 @@ var _ = add(kind[ResultEntered]{
 	version: 1, routine: true,
 	changes: func(e ResultEntered) GameID { return e.Game }, result: true,
 	goesOn: func(e ResultEntered, s *State) *Game { return s.gameIf(e.Game) },
-	ruling: ResultEntered.ruling, takeBack: ResultEntered.takeBack,
 })
 
 // lostBy is the loss of the game for one of its players.

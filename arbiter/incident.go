@@ -198,7 +198,6 @@ var _ = add(kind[IncidentRecorded]{
 	name:    "incident-recorded",
 	version: 1,
 	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
-	ruling:  IncidentRecorded.ruling,
 })
 
 // mostEffects is more than a penalty brings along.

@@ -128,7 +128,6 @@ var _ = add(kind[AbsenceRuled]{
 	version:        1,
 	changesNothing: true,
 	brings:         func(e AbsenceRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromAbsence) },
-	ruling:         AbsenceRuled.ruling,
 })
 
 // result is what follows for the game, if anything does.

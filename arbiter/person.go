@@ -185,11 +185,11 @@ func (s *State) leave(c ErasePerson) (d Decision, removed bool, err error) {
 func (s *State) holders(player PlayerID) [][]PersonID {
 	var list [][]PersonID
 	for _, e := range s.Log {
-		seats := kindOf(e.Body).seats
-		if seats == nil {
+		seat, gave := e.Body.(seating)
+		if !gave {
 			continue
 		}
-		rows, anew := seats(e.Body, player)
+		rows, anew := seat.seats(player)
 		switch n := len(list); {
 		case len(rows) == 0:
 		case n == 0 && !anew:
@@ -211,7 +211,7 @@ type PersonErased struct {
 	Former  int        `json:"former,omitempty"`
 }
 
-var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays, audit: PersonErased.audit})
+var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays})
 
 // audit asks what can be asked when the data are blank already.
 func (e PersonErased) audit(s *State) error {

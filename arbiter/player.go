@@ -193,7 +193,7 @@ type PlayersAdded struct {
 	Players []PlayerEntry `json:"players"`
 }
 
-var _ = add(kind[PlayersAdded]{name: "players-added", version: 2, routine: true, changesNothing: true, claims: PlayersAdded.claim, seats: PlayersAdded.seats})
+var _ = add(kind[PlayersAdded]{name: "players-added", version: 2, routine: true, changesNothing: true})
 
 func (e PlayersAdded) check(s *State) error {
 	if s.FreeNumber() {
@@ -415,7 +415,7 @@ type PlayerEdited struct {
 	Reason   string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayerEdited]{name: "player-edited", version: 2, routine: true, seats: PlayerEdited.seats})
+var _ = add(kind[PlayerEdited]{name: "player-edited", version: 2, routine: true})
 
 func (e PlayerEdited) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {

@@ -50,7 +50,7 @@ type PlayersEdited struct {
 	Reason  string         `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayersEdited]{name: "players-edited", version: 2, routine: true, seats: PlayersEdited.seats})
+var _ = add(kind[PlayersEdited]{name: "players-edited", version: 2, routine: true})
 
 // check holds every edit against the players that are not in the list and
 // against those before it, so that two may exchange their numbers.

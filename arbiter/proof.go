@@ -4,10 +4,9 @@ import "flagfall/arbiter/rule"
 
 // Proof is what a journal says of itself.
 type Proof struct {
-	// Entries is how many there are, Head the hash of the last one, and Chained
-	// the first one whose hash is stored; 0 for none.
-	Entries, Chained int64
-	Head             string
+	// Entries is how many there are, and Head the hash of the last one.
+	Entries int64
+	Head    string
 	// Findings name all that is not as it was written.
 	Findings []rule.Sentence
 	// Heads are the hashes of the entries, the first at index 0.
@@ -44,9 +43,6 @@ func (r Record) Prove() Proof {
 			p.Fault("entry %d follows entry %d", e.Seq, p.Entries)
 		}
 		p.Entries = e.Seq
-		if e.Chained != "" && p.Chained == 0 {
-			p.Chained = e.Seq
-		}
 		if !c.Follow(e) {
 			p.Fault("entry %d, or one before it, is not as it was written", e.Seq)
 		}

@@ -66,7 +66,6 @@ var _ = add(kind[QuickplayRuled]{
 	name:    "quickplay-ruled",
 	version: 1,
 	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
-	ruling:  QuickplayRuled.ruling,
 })
 
 func (e QuickplayRuled) check(s *State) error {

@@ -20,8 +20,7 @@ type Record struct {
 type Stored struct {
 	Link
 	At time.Time
-	// Chained is the hash that is stored with it; "" for an entry that is older
-	// than hashes.
+	// Chained is the hash that is stored with it.
 	Chained string
 }
 
@@ -33,14 +32,10 @@ func (e *Stored) Decoded(hash string) (Envelope, error) {
 
 // Chain follows the hashes of a journal from entry to entry.
 type Chain struct {
-	// Head is the hash of the last entry that was followed, and HasHashes whether
-	// entries are stored with their hashes from there on.
-	Head      string
-	HasHashes bool
+	// Head is the hash of the last entry that was followed, as it is stored.
+	Head string
 
 	persons map[int64][]string
-	// first is the first entry that is stored with its hash, 0 for none.
-	first int64
 }
 
 // ChainOf is the chain of a journal before its first entry, with the persons
@@ -48,9 +43,7 @@ type Chain struct {
 func ChainOf(persons []Person) *Chain {
 	c := &Chain{persons: map[int64][]string{}}
 	for _, p := range persons {
-		if p.Entry > 0 {
-			c.persons[p.Entry] = append(c.persons[p.Entry], p.Digest)
-		}
+		c.persons[p.Entry] = append(c.persons[p.Entry], p.Digest)
 	}
 	return c
 }
@@ -59,14 +52,8 @@ func ChainOf(persons []Person) *Chain {
 // was written.
 func (c *Chain) Follow(e *Stored) bool {
 	e.Persons = c.persons[e.Seq]
-	c.Head = e.Hash(c.Head)
-	sound := e.Chained == c.Head || e.Chained == "" && !c.HasHashes
-	if e.Chained != "" {
-		if c.first == 0 {
-			c.first = e.Seq
-		}
-		c.Head, c.HasHashes = e.Chained, true
-	}
+	sound := e.Chained == e.Hash(c.Head)
+	c.Head = e.Chained
 	return sound
 }
 
@@ -86,7 +73,7 @@ func (c *Chain) Beside(persons []Person, log []Envelope) (faults []rule.Sentence
 		if p.Erased && !erased[p.ID] {
 			faults = append(faults, rule.Format("person %d is blank, but no entry says that it was erased", p.ID))
 		}
-		if c.first == 1 && (p.Entry < 1 || p.Entry > int64(len(log))) {
+		if p.Entry < 1 || p.Entry > int64(len(log)) {
 			faults = append(faults, rule.Format("person %d came with no entry", p.ID))
 		}
 	}

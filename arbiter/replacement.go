@@ -112,7 +112,7 @@ type PlayerReplaced struct {
 	Reason   string `json:"reason"`
 }
 
-var _ = add(kind[PlayerReplaced]{name: "player-replaced", version: 2, seats: PlayerReplaced.seats})
+var _ = add(kind[PlayerReplaced]{name: "player-replaced", version: 2})
 
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -183,8 +183,8 @@ func (s *State) heldBefore(e PlayerReplaced) (held PersonID) {
 	}
 	for _, x := range log {
 		undone := s.Undone[x.Seq]
-		if seats := kindOf(x.Body).seats; seats != nil && (undone == 0 || at >= 0 && undone > s.Log[at].Seq) {
-			if rows, _ := seats(x.Body, e.ID); len(rows) > 0 {
+		if seat, gave := x.Body.(seating); gave && (undone == 0 || at >= 0 && undone > s.Log[at].Seq) {
+			if rows, _ := seat.seats(e.ID); len(rows) > 0 {
 				held = rows[len(rows)-1]
 			}
 		}

@@ -92,11 +92,11 @@ func (s *State) RulingOf(seq int64) (r Ruled, ok bool) {
 		return r, false
 	}
 	e := s.Log[seq-1]
-	ruling := kindOf(e.Body).ruling
-	if ruling == nil {
+	ruled, is := e.Body.(ruledOn)
+	if !is {
 		return r, false
 	}
-	r, ok = ruling(e.Body, s, seq)
+	r, ok = ruled.ruling(s, seq)
 	r.Seq, r.At, r.Who = e.Seq, e.At, e.Who
 	return r, ok
 }
@@ -136,11 +136,11 @@ func (s *State) decidedIn(id GameID, seq int64) bool {
 func (s *State) takeBack(r Ruled, reason string) (events []Event, notes []rule.Notice) {
 	for _, seq := range append([]int64{r.Seq}, s.effects(r.Seq)...) {
 		e := s.Log[seq-1]
-		back := kindOf(e.Body).takeBack
-		if back == nil || s.Undone[seq] != 0 {
+		back, can := e.Body.(takenBack)
+		if !can || s.Undone[seq] != 0 {
 			continue
 		}
-		more, told := back(e.Body, s, taking{e, r.Seq, reason})
+		more, told := back.takeBack(s, taking{e, r.Seq, reason})
 		events, notes = append(events, more...), append(notes, told...)
 	}
 	return events, notes

@@ -137,7 +137,6 @@ var _ = add(kind[RulingRecorded]{
 	version: 1,
 	changes: func(e RulingRecorded) GameID { return e.Game },
 	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
-	ruling:  RulingRecorded.ruling,
 })
 
 // number is the number of the article within its book: "5.4.6".

@@ -56,7 +56,7 @@ type SettingChanged struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[SettingChanged]{name: "setting-changed", version: 1, routineUntil: RoundPaired{}, deviation: SettingChanged.deviation})
+var _ = add(kind[SettingChanged]{name: "setting-changed", version: 1, routineUntil: RoundPaired{}})
 
 func (e SettingChanged) check(s *State) error {
 	d, err := findSetting(e.Name)

@@ -88,7 +88,7 @@ func personsByID(persons []Person) map[PersonID]Person {
 // persons beside them. It fails with rule.Input when the journal is damaged.
 func Fold(log []Envelope, persons []Person) (*State, error) {
 	s := &State{persons: personsByID(persons)}
-	if err := s.fold(withSteps(log)); err != nil {
+	if err := s.fold(log); err != nil {
 		return nil, err
 	}
 	return s, nil

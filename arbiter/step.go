@@ -8,8 +8,7 @@ import (
 // A step is what one command of the arbiter wrote, and is undone as a whole.
 // Its number is that of its first entry. An entry of a step may have a cause:
 // the entry that brought it along, as a ruling brings the result that it costs.
-// The cause cannot be undone without its effects. Both are stored; for journals
-// written before they were stored, [withSteps] finds them.
+// The cause cannot be undone without its effects. Both are stored.
 
 // Record folds what was decided in, and gives its entries, chained to those
 // before; the new rows of persons get their place in the chain, too. They belong to a
@@ -30,7 +29,7 @@ func (s *State) Record(d Decision, at time.Time, who string, step int64) ([]Enve
 			step = e.Seq
 			e.Step = step
 		}
-		e.Cause = causeOf(s.Log, e, func(before Envelope) bool { return before.Step == e.Step })
+		e.Cause = causeOf(s.Log, e)
 		link, err := LinkOf(e, persons)
 		if err != nil {
 			return nil, err
@@ -44,9 +43,9 @@ func (s *State) Record(d Decision, at time.Time, who string, step int64) ([]Enve
 	return list, nil
 }
 
-// causeOf finds the entry that brings another one along: it stands right before
-// it, or before others that it brought, and together with it.
-func causeOf(log []Envelope, e Envelope, together func(before Envelope) bool) int64 {
+// causeOf finds the entry of its step that brings another one along: it stands
+// right before it, or before others that it brought.
+func causeOf(log []Envelope, e Envelope) int64 {
 	earlier := 0
 	for i := len(log) - 1; i >= 0; i-- {
 		before := log[i]
@@ -54,7 +53,7 @@ func causeOf(log []Envelope, e Envelope, together func(before Envelope) bool) in
 		switch {
 		case k.apart:
 			continue
-		case !together(before):
+		case before.Step != e.Step:
 			return 0
 		case k.brings != nil && k.brings(before.Body, e.Body, earlier):
 			return before.Seq
@@ -64,33 +63,6 @@ func causeOf(log []Envelope, e Envelope, together func(before Envelope) bool) in
 		earlier++
 	}
 	return 0
-}
-
-// withSteps gives the entries of a journal their steps and causes where it has
-// none of them: until these were stored, a step was an entry with those that it
-// brought along at the same instant by the same author.
-func withSteps(log []Envelope) []Envelope {
-	if !slices.ContainsFunc(log, func(e Envelope) bool { return e.Step == 0 }) {
-		return log
-	}
-	log = slices.Clone(log)
-	for i := range log {
-		e := &log[i]
-		if e.Body == nil {
-			break // the fold says so
-		}
-		if e.Step != 0 {
-			continue
-		}
-		e.Step = e.Seq
-		if !kindOf(e.Body).apart {
-			e.Cause = causeOf(log[:i], *e, func(before Envelope) bool { return before.At.Equal(e.At) && before.Who == e.Who })
-		}
-		if e.Cause != 0 {
-			e.Step = log[e.Cause-1].Step
-		}
-	}
-	return log
 }
 
 // effects are the entries that an entry brought along.

@@ -371,47 +371,6 @@ func TestUndoLeavesThePublication(t *testing.T) {
 	}
 }
 
-// Entries that were written before steps were stored get them when they are
-// read: what an entry brought along at the same instant by the same author.
-func TestStepsOfAnOldJournal(t *testing.T) {
-	tb := newTable(t, Settings{System: systems.Swiss, PublicationSettings: PublicationSettings{Publish: PublishByHand}}, "Adams", "Berg", "Cruz", "Dahl")
-	tb.pair(1, 2, 3, 4)
-	tb.must(TakeSheet{Game: Board(1, 1), Text: "sheet", Verdict: Verdict{Verdict: "clean"}, Result: &Result{Winner: FirstWins}})
-	tb.must(RecordIncident{Game: Board(1, 2), Player: 3, Analogy: true, Text: "left", Penalty: regulations.Disqualified, Reason: "r"})
-	old := slices.Clone(tb.Log)
-	for i := range old {
-		old[i].Step, old[i].Cause = 0, 0
-	}
-	read, err := Fold(old, tb.persons)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range read.Log {
-		want := tb.Log[i]
-		if Kind(want.Body) == "round-paired" {
-			want.Step = want.Seq // numbers and pairings were two steps
-		}
-		if e.Step != want.Step || e.Cause != want.Cause {
-			t.Errorf("entry %d, %s: step %d, cause %d; want %d, %d", e.Seq, Kind(e.Body), e.Step, e.Cause, want.Step, want.Cause)
-		}
-	}
-	// In older journals the publication stood after the ruling, before its
-	// effects.
-	sheet := slices.IndexFunc(old, func(e Envelope) bool { return Kind(e.Body) == "sheet-taken" })
-	old[sheet-1].Body, old[sheet].Body = old[sheet].Body, old[sheet-1].Body
-	if read, err = Fold(old, tb.persons); err != nil {
-		t.Fatal(err)
-	}
-	if e := read.Log[sheet+1]; e.Cause != int64(sheet) || read.Log[sheet].Cause != 0 || read.Log[sheet].Step != int64(sheet)+1 {
-		t.Errorf("%+v", read.Log[sheet-1:sheet+2])
-	}
-	// Somebody else, or another instant, is another step.
-	old[sheet+1].Who = "Bo"
-	if read, err = Fold(old, tb.persons); err != nil || read.Log[sheet+1].Cause != 0 {
-		t.Errorf("%+v, %v", read.Log[sheet+1], err)
-	}
-}
-
 // A decision and what it brought along are one step: the last undo takes both.
 // The effects alone can be named, and a later entry by another author is not
 // one of them.

@@ -137,17 +137,6 @@ func (o *Office) load() error {
 	if len(log) == 0 {
 		return rule.Errorf(rule.Input, "the journal is empty").WithHint("restore the file from a backup")
 	}
-	// A journal that is older than hashes cannot prove itself; its entries are
-	// audited instead.
-	if j, ok := o.journal.(interface{ Unproven() (int64, error) }); ok {
-		n, err := j.Unproven()
-		if err != nil {
-			return err
-		}
-		if seq, err := arbiter.Audit(log[:min(n, int64(len(log)))], persons); err != nil {
-			return rule.Errorf(rule.Input, "the journal is damaged at entry %d: %w", seq, err).WithHint("restore the file from a backup")
-		}
-	}
 	state, err := arbiter.Fold(log, persons)
 	if err != nil {
 		return err

@@ -193,8 +193,8 @@ func proven(t *testing.T) string {
 	s, path := create(t, 6)
 	sheet := arbiter.NewSheet("1. 32-28 19-23 *")
 	for _, b := range []arbiter.Batch{
-		{Sheets: []arbiter.Sheet{sheet}, Envelopes: []arbiter.Envelope{{Seq: 7, At: instant, Who: "Bo", Body: arbiter.SheetTaken{Game: 1, Digest: sheet.Digest}}}},
-		{Erase: []arbiter.PersonID{2}, Envelopes: []arbiter.Envelope{{Seq: 8, At: instant, Body: arbiter.PersonErased{ID: 2, Persons: []arbiter.PersonID{2}, Reason: "asked"}}}},
+		{Sheets: []arbiter.Sheet{sheet}, Envelopes: []arbiter.Envelope{{Seq: 7, At: instant, Who: "Bo", Step: 7, Body: arbiter.SheetTaken{Game: 1, Digest: sheet.Digest}}}},
+		{Erase: []arbiter.PersonID{2}, Envelopes: []arbiter.Envelope{{Seq: 8, At: instant, Step: 8, Body: arbiter.PersonErased{ID: 2, Persons: []arbiter.PersonID{2}, Reason: "asked"}}}},
 		batch(9, 3),
 	} {
 		if err := s.Append(b); err != nil {
@@ -239,29 +239,28 @@ func TestChainFindsForgery(t *testing.T) {
 	exhaustive.NotShort(t, "every entry is forged")
 	path := proven(t)
 	p, err := Verify(path)
-	if err != nil || len(p.Findings) > 0 || p.Entries != 11 || len(p.Head) != 64 || p.Chained != 1 {
+	if err != nil || len(p.Findings) > 0 || p.Entries != 11 || len(p.Head) != 64 {
 		t.Fatalf("%+v, %v", p, err)
 	}
 	for statement, want := range map[string]string{
-		"PRAGMA user_version = 2":      "the file has a table head that it should not have",
-		"CREATE VIEW more AS SELECT 1": "the file has a view more that it should not have",
-		"CREATE TRIGGER more AFTER INSERT ON events BEGIN DELETE FROM events; END":                          "the file has a trigger more that it should not have",
-		"INSERT INTO persons VALUES (99, 'Eve', 1990, '', '', '', 0, NULL, '', NULL, '', 0, '', '', '')":    "person 99 came with no entry",
-		"INSERT INTO persons VALUES (99, 'Eve', 1990, '', '', '', 0, 12, '', 'made up', '', 0, '', '', '')": "person 99 came with no entry",
-		"UPDATE events SET who = 'Eve' WHERE seq = 4":                                                       "entry 4, or one before it, is not as it was written",
-		"UPDATE events SET instant = '2020-01-01T00:00:00Z' WHERE seq = 5":                                  "entry 5, or one before it, is not as it was written",
-		"UPDATE events SET step = 2 WHERE seq = 5":                                                          "entry 5, or one before it, is not as it was written",
-		"UPDATE events SET kind = 'event-reopened' WHERE seq = 4":                                           "entry 4, or one before it, is not as it was written",
-		"UPDATE events SET hash = NULL WHERE seq = 4":                                                       "entry 4, or one before it, is not as it was written",
-		"DELETE FROM events WHERE seq = 5":                                                                  "entry 6 follows entry 4",
-		"DELETE FROM events WHERE seq > 9":                                                                  "entries are missing at the end",
-		"DELETE FROM events WHERE seq > 9; UPDATE events SET hash = NULL":                                   "entries are missing at the end",
-		"DELETE FROM head; UPDATE events SET hash = NULL":                                                   "does not say which its last entry was",
-		"UPDATE persons SET name = 'Eve' WHERE id = 3":                                                      "the name or the data of person 3",
-		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":                                             "person 3 is blank, but no entry says",
-		"DELETE FROM persons WHERE id = 3":                                                                  "entry 1, or one before it, is not as it was written",
-		"UPDATE sheets SET text = 'x'":                                                                      "does not have the text",
-		"DELETE FROM sheets":                                                                                "of entry 7 is missing",
+		"CREATE VIEW more AS SELECT 1":                                                                               "the file has a view more that it should not have",
+		"CREATE TRIGGER more AFTER INSERT ON events BEGIN DELETE FROM events; END":                                   "the file has a trigger more that it should not have",
+		"INSERT INTO persons VALUES (99, 'Eve', 1990, '', '', '', '', 0, '', '', '', 0, 13, '', printf('%064d', 0))": "person 99 came with no entry",
+		"INSERT INTO persons VALUES (99, 'Eve', 1990, '', '', '', '', 0, '', '', '', 0, 12, '', printf('%064d', 1))": "person 99 came with no entry",
+		"UPDATE events SET who = 'Eve' WHERE seq = 4":                                                                "entry 4, or one before it, is not as it was written",
+		"UPDATE events SET instant = '2020-01-01T00:00:00Z' WHERE seq = 5":                                           "entry 5, or one before it, is not as it was written",
+		"UPDATE events SET step = 2 WHERE seq = 5":                                                                   "entry 5, or one before it, is not as it was written",
+		"UPDATE events SET kind = 'event-reopened' WHERE seq = 4":                                                    "entry 4, or one before it, is not as it was written",
+		"UPDATE events SET hash = printf('%064d', 0) WHERE seq = 4":                                                  "entry 4, or one before it, is not as it was written",
+		"DELETE FROM events WHERE seq = 5":                                                                           "entry 6 follows entry 4",
+		"DELETE FROM events WHERE seq > 9":                                                                           "entries are missing at the end",
+		"DELETE FROM events WHERE seq > 9; UPDATE events SET hash = printf('%064d', seq)":                            "entries are missing at the end",
+		"DELETE FROM head; UPDATE events SET hash = printf('%064d', seq)":                                            "does not say which its last entry was",
+		"UPDATE persons SET name = 'Eve' WHERE id = 3":                                                               "the name or the data of person 3",
+		"UPDATE persons SET name = '', erased = 1 WHERE id = 3":                                                      "person 3 is blank, but no entry says",
+		"DELETE FROM persons WHERE id = 3":                                                                           "entry 1, or one before it, is not as it was written",
+		"UPDATE sheets SET text = 'x'":                                                                               "does not have the text",
+		"DELETE FROM sheets":                                                                                         "of entry 7 is missing",
 	} {
 		path := proven(t)
 		freed(t, path, statement)

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"database/sql"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -103,7 +105,7 @@ func build(path string, first arbiter.Batch) error {
 	return errors.Join(s.Append(first), s.Close())
 }
 
-// empty makes a file for a journal that is being made.
+// empty makes a file with the tables and triggers of a journal that is being made.
 func empty(path string) (*Store, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -113,7 +115,18 @@ func empty(path string) (*Store, error) {
 		return nil, err
 	}
 	db, err := connect(path)
-	return &Store{db: db, path: path}, err
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{db: db, path: path}
+	err = s.within(func(tx *sql.Tx) error {
+		_, err := tx.Exec(fmt.Sprintf("%s;\nPRAGMA application_id = %d;\nPRAGMA user_version = %d", schema, applicationID, format))
+		return err
+	})
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return s, nil
 }
 
 // Backup copies the journal to a new file, even while others write.

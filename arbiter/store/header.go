@@ -11,14 +11,6 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func newest() int {
-	files, err := schemas.ReadDir("schema")
-	if err != nil {
-		return 0
-	}
-	return len(files)
-}
-
 // inspect reads the head of a file without the database, so that a file that is not a journal is
 // left as it is.
 func inspect(path string) error {
@@ -50,8 +42,11 @@ func inspect(path string) error {
 		return notOurs(path)
 	}
 	version := int(binary.BigEndian.Uint32(head[60:]))
-	if version > newest() {
-		return rule.Errorf(rule.Input, "%s was written by a newer version of flagfall (format %d, this one knows %d)", path, version, newest()).
+	if version < format {
+		return notOurs(path)
+	}
+	if version > format {
+		return rule.Errorf(rule.Input, "%s was written by a newer version of flagfall (format %d, this one knows %d)", path, version, format).
 			WithHint("open it with that version; nothing was changed")
 	}
 	pageSize := int64(binary.BigEndian.Uint16(head[16:]))

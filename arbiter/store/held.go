@@ -15,7 +15,7 @@ import (
 type held struct {
 	// log is the file that had the name of the log, nil if there was none.
 	log os.FileInfo
-	// mark is the mark of the file, nil if an earlier version made it.
+	// mark is the mark of the file, nil if it has none.
 	mark *mark
 	// seen is the file as it was when it was last compared.
 	seen os.FileInfo

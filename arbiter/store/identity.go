@@ -77,9 +77,12 @@ func rawHead(head string) (raw [sha256.Size]byte) {
 func distinguish(db *sql.DB) error {
 	var old []byte
 	err := db.QueryRow("SELECT mark FROM head").Scan(&old)
+	if err != nil {
+		return err
+	}
 	m, ok := readMark(old)
-	if err != nil || !ok {
-		return nil // made by an earlier version
+	if !ok {
+		return errors.New("the journal has no mark")
 	}
 	m.file = sha256.Sum256(append([]byte("copy of "), m.bytes()...))
 	_, err = db.Exec("UPDATE head SET mark = ?", m.bytes())

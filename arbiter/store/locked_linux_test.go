@@ -16,7 +16,7 @@ import (
 func TestReadOnlyPlace(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "event.flagfall")
-	created := arbiter.Envelope{Seq: 1, At: time.Unix(0, 0), Who: "test", Body: arbiter.EventCreated{Settings: arbiter.Settings{Name: "Cup"}.Defaults()}}
+	created := arbiter.Envelope{Seq: 1, At: time.Unix(0, 0), Who: "test", Step: 1, Body: arbiter.EventCreated{Settings: arbiter.Settings{Name: "Cup"}.Defaults()}}
 	s, err := Create(path, arbiter.Batch{Envelopes: []arbiter.Envelope{created}})
 	if err != nil {
 		t.Fatal(err)

@@ -46,10 +46,6 @@ func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Pe
 			return nil, nil, arbiter.Forged("the name or the data of person %d", p.ID)
 		}
 	}
-	version, err := versionOf(tx)
-	if err != nil || version < 3 { // the version without hashes
-		return log, persons, err
-	}
 	last, head, err := headOf(tx)
 	if err == nil && last > 0 {
 		for _, fault := range endOf(tx, head) {
@@ -59,68 +55,25 @@ func read(tx *sql.Tx, after int64) (log []arbiter.Envelope, persons []arbiter.Pe
 	return log, persons, err
 }
 
-// Unproven returns how many entries stand before the first that has a hash of its own,
-// in journals that are older than hashes.
-func (s *Store) Unproven() (n int64, err error) {
-	var version int
-	if err = s.db.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
-		return 0, explain(s.path, err)
-	}
-	count := "SELECT count(*) FROM events WHERE seq < coalesce((SELECT min(seq) FROM events WHERE hash IS NOT NULL), 1 << 62)"
-	if version < 3 {
-		count = "SELECT count(*) FROM events"
-	}
-	if err = s.db.QueryRow(count).Scan(&n); err != nil {
-		return 0, explain(s.path, err)
-	}
-	return n, nil
-}
-
 // aBatch is how many entries are decoded at once.
 const aBatch = 256
 
 // headOf returns the number of the last entry and its hash.
 func headOf(tx *sql.Tx) (last int64, head string, err error) {
-	var stored sql.NullString
-	err = tx.QueryRow("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").Scan(&last, &stored)
+	err = tx.QueryRow("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").Scan(&last, &head)
 	if errors.Is(err, sql.ErrNoRows) {
-		return 0, "", nil
+		err = nil
 	}
-	if err != nil || stored.Valid {
-		return last, stored.String, err
-	}
-	persons, err := readPersons(tx)
-	if err != nil {
-		return 0, "", err
-	}
-	c := arbiter.ChainOf(persons)
-	err = eachBatch(tx, 0, func(batch []arbiter.Stored) {
-		for i := range batch {
-			c.Follow(&batch[i])
-		}
-	})
-	return last, c.Head, err
+	return last, head, err
 }
 
 // readEvents reads the entries after one, which must be as they were written. While the database
 // goes through the rows, those already read are decoded concurrently.
 func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.Envelope, error) {
 	c := arbiter.ChainOf(persons)
-	from := after
 	if after > 0 {
-		version, err := versionOf(tx)
-		if err != nil {
+		if err := tx.QueryRow("SELECT hash FROM events WHERE seq = ?", after).Scan(&c.Head); err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return nil, err
-		}
-		var stored sql.NullString
-		if version >= 3 {
-			if err := tx.QueryRow("SELECT hash FROM events WHERE seq = ?", after).Scan(&stored); err != nil && !errors.Is(err, sql.ErrNoRows) {
-				return nil, err
-			}
-		}
-		c.Head, c.HasHashes = stored.String, stored.Valid
-		if !stored.Valid {
-			from = 0 // the earlier hashes have to be found
 		}
 	}
 	batches, decoded := make(chan []arbiter.Stored, 4), make(chan error, 1)
@@ -134,9 +87,6 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 					err = arbiter.Forged("entry %d, or one before it", e.Seq)
 					continue
 				}
-				if e.Seq <= after {
-					continue
-				}
 				var envelope arbiter.Envelope
 				if envelope, err = e.Decoded(c.Head); err == nil {
 					log = append(log, envelope)
@@ -145,7 +95,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 		}
 		decoded <- err
 	}()
-	err := eachBatch(tx, from, func(batch []arbiter.Stored) { batches <- batch })
+	err := eachBatch(tx, after, func(batch []arbiter.Stored) { batches <- batch })
 	close(batches)
 	if damage := <-decoded; damage != nil {
 		return nil, damage
@@ -160,18 +110,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 
 // eachBatch hands on the entries after one in batches, in order.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
-	version, err := versionOf(tx)
-	if err != nil {
-		return err
-	}
-	columns := "coalesce(step, 0), coalesce(cause, 0), coalesce(hash, '')"
-	switch {
-	case version < 2:
-		columns = "0, 0, ''"
-	case version < 3:
-		columns = "coalesce(step, 0), coalesce(cause, 0), ''"
-	}
-	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, "+columns+" FROM events WHERE seq > ? ORDER BY seq", after)
+	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, step, coalesce(cause, 0), hash FROM events WHERE seq > ? ORDER BY seq", after)
 	if err != nil {
 		return err
 	}
@@ -195,25 +134,11 @@ func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 }
 
 func readPersons(tx querier) ([]arbiter.Person, error) {
-	version, err := versionOf(tx)
-	if err != nil {
-		return nil, err
-	}
-	chained, member, entered := "coalesce(entry, 0), salt, coalesce(digest, '')", "member", "rating, title, club, federation"
-	if version < 3 {
-		chained = "0, '', ''"
-	}
-	if version < 4 {
-		member = "''"
-	}
-	if version < 5 {
-		entered = "0, '', '', ''"
-	}
 	return collected(tx, func(row *sql.Rows) (p arbiter.Person, err error) {
 		err = row.Scan(&p.ID, &p.Name, &p.BirthYear, &p.FMJD, &p.Sex, &p.Contact, &p.Erased, &p.Entry, &p.Salt, &p.Digest, &p.Member,
 			&p.Entered.Rating, &p.Entered.Title, &p.Entered.Club, &p.Entered.Federation)
 		return p, err
-	}, "SELECT id, name, birth_year, fmjd, sex, contact, erased, "+chained+", "+member+", "+entered+" FROM persons ORDER BY id")
+	}, "SELECT id, name, birth_year, fmjd, sex, contact, erased, entry, salt, digest, member, rating, title, club, federation FROM persons ORDER BY id")
 }
 
 // Sheet gives the text of a sheet by its digest; the first characters of the

@@ -72,9 +72,6 @@ func CreateOf(path string, r arbiter.Record) error {
 			return err
 		}
 		err = s.within(func(tx *sql.Tx) error {
-			if err := migrate(tx); err != nil {
-				return err
-			}
 			if err := insert(tx, r.Entries, r.Persons, r.Sheets); err != nil {
 				return err
 			}

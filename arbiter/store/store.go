@@ -10,9 +10,8 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
+	_ "embed" // the schema
 	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -23,8 +22,11 @@ import (
 	_ "modernc.org/sqlite" // the driver behind database/sql
 )
 
-//go:embed schema/*.sql
-var schemas embed.FS
+//go:embed schema.sql
+var schema string
+
+// format is the version of the schema, as the head of a file has it.
+const format = 1
 
 // applicationID marks a database as a tournament: "flag" in ASCII.
 const applicationID = 0x666c6167
@@ -49,8 +51,7 @@ var _ arbiter.Journal = (*Store)(nil)
 
 // Open opens a file. Nothing is written when it is missing (rule.NotFound), or when it is not a
 // tournament, is damaged or of a newer version (rule.Input). A file that cannot be written, lies
-// in a folder that cannot, or is on a full disk opens for reading. One of an older version stays
-// of that version until something is appended to it.
+// in a folder that cannot, or is on a full disk opens for reading.
 func Open(path string) (*Store, error) {
 	s, err := attach(path)
 	if err != nil {
@@ -152,16 +153,12 @@ func dial(path string, q url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
-// asMade checks that the tables and the triggers are as the program makes them: a file that claims
-// a version without hashes, or has other triggers, is not read as if it had been verified.
+// asMade checks that the tables and the triggers are as the program makes them: a file that has
+// others is not read as if it had been verified.
 func (s *Store) asMade() error {
 	return s.reading(func(tx *sql.Tx) error {
-		version, err := versionOf(tx)
-		if err != nil {
-			return err
-		}
 		var p arbiter.Proof
-		if err := compareSchema(tx, version, &p); err != nil {
+		if err := compareSchema(tx, &p); err != nil {
 			return err
 		}
 		for _, fault := range p.Findings {
@@ -181,34 +178,6 @@ func (s *Store) soundness() error {
 		return damaged(s.path, "its structure is broken")
 	}
 	return nil
-}
-
-// migrate runs the numbered schema files that follow the version of a file.
-func migrate(tx *sql.Tx) error {
-	version, err := versionOf(tx)
-	if err != nil {
-		return err
-	}
-	files, err := schemas.ReadDir("schema")
-	if err != nil {
-		return err
-	}
-	for i, f := range files[min(version, len(files)):] {
-		text, err := schemas.ReadFile("schema/" + f.Name())
-		if err != nil {
-			return err
-		}
-		if _, err := tx.Exec(fmt.Sprintf("%s;\nPRAGMA application_id = %d;\nPRAGMA user_version = %d", text, applicationID, version+i+1)); err != nil {
-			return fmt.Errorf("schema %s: %w", f.Name(), err)
-		}
-	}
-	return nil
-}
-
-// versionOf returns the version of a file's schema, as a transaction sees it.
-func versionOf(tx querier) (version int, err error) {
-	err = tx.QueryRow("PRAGMA user_version").Scan(&version)
-	return version, err
 }
 
 // within runs f in a transaction that holds the write lock from its start.
@@ -267,9 +236,6 @@ func (s *Store) Append(b arbiter.Batch) error {
 }
 
 func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
-	if err := migrate(tx); err != nil {
-		return err
-	}
 	last, before, err := headOf(tx)
 	if err != nil {
 		return err
@@ -302,13 +268,13 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 // insert writes rows as they are.
 func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet) error {
 	for _, e := range entries {
-		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), nullif(?, 0), nullif(?, ''))",
+		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?)",
 			e.Seq, e.Instant, e.Who, e.Kind, e.Version, string(e.Body), e.Step, e.Cause, e.Chained); err != nil {
 			return err
 		}
 	}
 	for _, p := range persons {
-		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, nullif(?, ''))",
+		if _, err := tx.Exec("INSERT INTO persons (id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, entry, salt, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			int64(p.ID), p.Name, p.BirthYear, p.FMJD, p.Sex, p.Contact, p.Member,
 			p.Entered.Rating, p.Entered.Title, p.Entered.Club, p.Entered.Federation, p.Erased, p.Entry, p.Salt, p.Digest); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,7 +23,7 @@ var instant = time.Date(2026, 11, 21, 19, 30, 0, 123456789, time.UTC)
 func batch(from, count int64) arbiter.Batch {
 	var b arbiter.Batch
 	for seq := from; seq < from+count; seq++ {
-		e := arbiter.Envelope{Seq: seq, At: instant.Add(time.Duration(seq) * time.Second), Who: "arbiter"}
+		e := arbiter.Envelope{Seq: seq, At: instant.Add(time.Duration(seq) * time.Second), Who: "arbiter", Step: seq}
 		if seq == 1 {
 			e.Body = arbiter.EventCreated{Settings: arbiter.Settings{Name: "Test"}.Defaults()}
 		} else {
@@ -65,7 +66,7 @@ func wantError(t testing.TB, err error, code rule.Code, part string) {
 func TestWhatIsStoredComesBack(t *testing.T) {
 	s, path := create(t, 3)
 	sheet := arbiter.NewSheet("1. 32-28 19-23 *")
-	add := arbiter.Batch{Sheets: []arbiter.Sheet{sheet}, Envelopes: []arbiter.Envelope{{Seq: 4, At: instant, Who: "Bo", Body: arbiter.EventClosed{}}}}
+	add := arbiter.Batch{Sheets: []arbiter.Sheet{sheet}, Envelopes: []arbiter.Envelope{{Seq: 4, At: instant, Who: "Bo", Step: 4, Body: arbiter.EventClosed{}}}}
 	if err := s.Append(add); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func TestOnlyAppended(t *testing.T) {
 		"DELETE FROM events WHERE seq = 3",
 		"DELETE FROM events",
 		"INSERT OR REPLACE INTO events VALUES (2, '', '', '', 1, '{}')",
-		"INSERT INTO events (seq, instant, who, kind, version, body) VALUES (9, '', '', '', 1, '{}')",
+		"INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (9, '', '', '', 1, '{}', 9, printf('%064d', 0))",
 		"UPDATE persons SET name = 'x' WHERE id = 1",
 		"UPDATE persons SET erased = 1 WHERE id = 1",
 		"DELETE FROM persons",
@@ -155,7 +156,7 @@ func TestErasedNamesLeaveTheFile(t *testing.T) {
 	}
 	erase := arbiter.Batch{
 		Erase:     []arbiter.PersonID{1},
-		Envelopes: []arbiter.Envelope{{Seq: 3, At: instant, Body: arbiter.PersonErased{ID: 1, Persons: []arbiter.PersonID{1}, Reason: "asked"}}},
+		Envelopes: []arbiter.Envelope{{Seq: 3, At: instant, Step: 3, Body: arbiter.PersonErased{ID: 1, Persons: []arbiter.PersonID{1}, Reason: "asked"}}},
 	}
 	if err := s.Append(erase); err != nil {
 		t.Fatal(err)
@@ -284,8 +285,8 @@ func TestEntryOfANewerKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := arbiter.Link{Seq: 2, Instant: "2026-11-21T19:00:00Z", Who: "x", Kind: "moon-landed", Version: 1, Body: []byte("{}")}
-	if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body, hash) VALUES (?, ?, ?, ?, ?, '{}', ?)",
+	l := arbiter.Link{Seq: 2, Step: 2, Instant: "2026-11-21T19:00:00Z", Who: "x", Kind: "moon-landed", Version: 1, Body: []byte("{}")}
+	if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (?, ?, ?, ?, ?, '{}', 2, ?)",
 		l.Seq, l.Instant, l.Who, l.Kind, l.Version, l.Hash(log[0].Hash)); err != nil {
 		t.Fatal(err)
 	}
@@ -392,86 +393,32 @@ func TestLockedFile(t *testing.T) {
 	}
 }
 
-// A journal that was written before steps were stored opens and is read as it is. The first entry
-// that is appended upgrades it to the newest version.
-func TestJournalOfAnOlderVersion(t *testing.T) {
-	old := func(t *testing.T) string {
-		path := filepath.Join(t.TempDir(), "old.flagfall")
-		if err := os.WriteFile(path, nil, 0o644); err != nil {
+// There is one format: a file that claims another is not read, nor is an entry without a step or a
+// hash, which no table allows.
+func TestOneFormat(t *testing.T) {
+	for statement, want := range map[string]string{
+		"PRAGMA user_version = 0": "is not the file of a tournament",
+		"PRAGMA user_version = 2": "newer version",
+		// The tables of a program that did not ask for hashes, with an entry that has none.
+		"PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'hash    TEXT    NOT NULL', 'hash    TEXT') WHERE name = 'events'; PRAGMA writable_schema = OFF": "the table events of the file is a different one",
+	} {
+		s, path := create(t, 2)
+		closed(t, s)
+		db, err := sql.Open("sqlite", path)
+		if err == nil {
+			_, err = db.Exec(statement)
+		}
+		if err := errors.Join(err, db.Close()); err != nil {
 			t.Fatal(err)
 		}
-		db, err := connect(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		schema, err := schemas.ReadFile("schema/001.sql")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range []string{string(schema), "PRAGMA application_id = 1718378855", "PRAGMA user_version = 1",
-			`INSERT INTO events VALUES (1, '2026-01-01T10:00:00Z', 'arbiter', 'event-created', 1, '{"settings":{}}')`,
-			`INSERT INTO events VALUES (2, '2026-01-01T10:01:00Z', 'arbiter', 'event-closed', 1, '{}')`} {
-			if _, err := db.Exec(text); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := (&Store{db: db}).Close(); err != nil {
-			t.Fatal(err)
-		}
-		return path
+		_, err = Open(path)
+		wantError(t, err, rule.Input, want)
 	}
-	t.Run("read", func(t *testing.T) {
-		path := old(t)
-		before, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
+	s, _ := create(t, 2)
+	defer closed(t, s)
+	for _, columns := range []string{"NULL, printf('%064d', 1)", "3, NULL", "3, ''"} {
+		if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (3, '2026-01-01T10:00:00Z', 'A', 'event-closed', 1, '{}', " + columns + ")"); err == nil {
+			t.Errorf("an entry with %s is stored", columns)
 		}
-		s, err := Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		log, _, err := s.Read(0)
-		if err != nil || len(log) != 2 || log[0].Step != 0 {
-			t.Errorf("%+v, %v", log, err)
-		}
-		closed(t, s)
-		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
-			t.Errorf("reading changed the file, %v", err)
-		}
-	})
-	t.Run("only to be read", func(t *testing.T) {
-		path := old(t)
-		db, err := dial(path, map[string][]string{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(ON)"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := &Store{db: db, path: path, refusal: unwritable(path)}
-		if log, _, err := s.Read(0); err != nil || len(log) != 2 {
-			t.Errorf("%+v, %v", log, err)
-		}
-		closed(t, s)
-	})
-	t.Run("append", func(t *testing.T) {
-		path := old(t)
-		s, err := Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		entries := []arbiter.Envelope{
-			{Seq: 3, At: instant, Who: "B", Body: arbiter.EventReopened{Reason: "r"}, Step: 3},
-			{Seq: 4, At: instant, Who: "B", Body: arbiter.EventClosed{}, Step: 3, Cause: 3},
-		}
-		if err := s.Append(arbiter.Batch{Envelopes: entries}); err != nil {
-			t.Fatal(err)
-		}
-		log, _, err := s.Read(0)
-		if err != nil || len(log) != 4 || log[1].Step != 0 || log[3].Step != 3 || log[3].Cause != 3 || log[2].Cause != 0 {
-			t.Errorf("%+v, %v", log, err)
-		}
-		closed(t, s)
-		head, err := os.ReadFile(path)
-		if err != nil || int(binary.BigEndian.Uint32(head[60:])) != newest() {
-			t.Errorf("an older program would not refuse it: version %d, %v", binary.BigEndian.Uint32(head[60:]), err)
-		}
-	})
+	}
 }

@@ -34,17 +34,13 @@ func (s *Store) prove() (p arbiter.Proof, err error) {
 		if err != nil {
 			return err
 		}
-		version, err := versionOf(tx)
-		if err != nil {
-			return err
-		}
-		var schema arbiter.Proof
-		if err := compareSchema(tx, version, &schema); err != nil {
+		var tables arbiter.Proof
+		if err := compareSchema(tx, &tables); err != nil {
 			return err
 		}
 		p = r.Prove()
-		p.Findings = append(schema.Findings, p.Findings...)
-		if version >= 3 && p.Entries > 0 {
+		p.Findings = append(tables.Findings, p.Findings...)
+		if p.Entries > 0 {
 			p.Findings = append(p.Findings, endOf(tx, p.Head)...)
 		}
 		return nil
@@ -64,55 +60,24 @@ func endOf(tx *sql.Tx, head string) []rule.Sentence {
 	return nil
 }
 
-// made holds what SQLite stores about the tables and the triggers of each version of a file. It is
-// found once for each version, since that takes several times as long as the rest of opening a
-// file.
-var made struct {
-	sync.Mutex
-	of map[int]map[string]string
-}
-
-// madeBy returns the tables and the triggers as the program makes them for a version.
-func madeBy(version int) (map[string]string, error) {
-	files, err := schemas.ReadDir("schema")
-	if err != nil {
-		return nil, err
-	}
-	version = min(version, len(files))
-	made.Lock()
-	defer made.Unlock()
-	if want := made.of[version]; want != nil {
-		return want, nil
-	}
+// asMadeHere returns what SQLite stores about the tables and the triggers that the program makes.
+// It is found once, since that takes several times as long as the rest of opening a file.
+var asMadeHere = sync.OnceValues(func() (map[string]string, error) {
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return nil, err
 	}
 	defer fresh.Close()
 	fresh.SetMaxOpenConns(1)
-	for _, f := range files[:version] {
-		text, err := schemas.ReadFile("schema/" + f.Name())
-		if err != nil {
-			return nil, err
-		}
-		if _, err := fresh.Exec(string(text)); err != nil {
-			return nil, err
-		}
-	}
-	want, err := parts(fresh.Query)
-	if err != nil {
+	if _, err := fresh.Exec(schema); err != nil {
 		return nil, err
 	}
-	if made.of == nil {
-		made.of = map[int]map[string]string{}
-	}
-	made.of[version] = want
-	return want, nil
-}
+	return parts(fresh.Query)
+})
 
 // compareSchema names the tables and triggers that are not as the program makes them.
-func compareSchema(tx *sql.Tx, version int, p *arbiter.Proof) error {
-	want, err := madeBy(version)
+func compareSchema(tx *sql.Tx, p *arbiter.Proof) error {
+	want, err := asMadeHere()
 	if err != nil {
 		return err
 	}

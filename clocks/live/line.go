@@ -7,17 +7,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"hash/crc32"
 	"io"
-	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
 )
 
-// header is the first line of a journal. Journals that have none were written
-// before lines were chained; they are known by the checksum of their first line,
-// and what is appended to them is chained to all that stands there.
+// header is the first line of a journal; a file without it is none.
 const header = "flagfall-clocks 2\n"
 
 // seed is the hash before the first line.
@@ -59,7 +55,7 @@ func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 	}
 	reader := bufio.NewReaderSize(f.file, 1<<16)
 	f.size, f.head = 0, seed
-	ours, linked, unfinished := false, false, 0
+	ours, unfinished := false, 0
 	for line := 1; ; line++ {
 		text, err := nextLine(reader)
 		if err != nil {
@@ -74,18 +70,19 @@ func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 		if line == 1 {
 			switch {
 			case string(text) == header:
-				ours, linked = true, true
+				ours = true
 				f.size = int64(len(text))
 				continue
 			case strings.HasPrefix(header, string(text)):
 				continue // a crash while the file was made
 			}
 		}
-		body, hash, why := f.check(text, linked)
+		if !ours {
+			return nil, noJournal(f.path)
+		}
+		body, hash, why := f.check(text)
 		switch {
 		case why == nil:
-		case !ours:
-			return nil, noJournal(f.path)
 		case text[len(text)-1] != '\n' || bytes.IndexByte(text, 0) >= 0:
 			torn, unfinished = text, line
 			continue
@@ -96,7 +93,6 @@ func (f *File) scan(yield func(Record) error) (torn []byte, err error) {
 		if err := json.Unmarshal(body, &records); err != nil {
 			return nil, damagedAt(f.path, line, "its records cannot be read")
 		}
-		ours, linked = true, linked || bytes.IndexByte(text, ' ') == len(seed)
 		f.size += int64(len(text))
 		f.head = hash
 		for _, r := range records {
@@ -134,25 +130,15 @@ func damagedAt(path string, line int, why string) error {
 		At(rule.Place{File: path, Line: line}).WithHint("restore it from a copy; nothing was changed")
 }
 
-// check gives the body of a line that fits after the head, and its hash. A line
-// that is older than the chain has a checksum of its own.
-func (f *File) check(line []byte, linked bool) (body []byte, hash string, err error) {
+// check gives the body of a line that fits after the head, and its hash.
+func (f *File) check(line []byte) (body []byte, hash string, err error) {
 	mark, rest, found := bytes.Cut(line, []byte(" "))
 	body, ended := bytes.CutSuffix(rest, []byte("\n"))
 	if !found || !ended {
 		return nil, "", errors.New("a line is not finished")
 	}
-	switch len(mark) {
-	case len(seed):
-		if hash = chained(f.head, body); hash != string(mark) {
-			return nil, "", errors.New("a line is not as it was written, or one before it is missing")
-		}
-		return body, hash, nil
-	case 8:
-		sum, err := strconv.ParseUint(string(mark), 16, 32)
-		if err == nil && !linked && crc32.ChecksumIEEE(body) == uint32(sum) {
-			return body, chained(f.head, body), nil
-		}
+	if hash = chained(f.head, body); hash != string(mark) {
+		return nil, "", errors.New("a line is not as it was written, or one before it is missing")
 	}
-	return nil, "", errors.New("a line is not as it was written")
+	return body, hash, nil
 }

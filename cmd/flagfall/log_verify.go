@@ -91,9 +91,6 @@ func (f *verifyFlags) carryOut(env *env, where place, format string) error {
 	}
 	l := listing.List{Heads: []string{"finding"}}
 	said := []string{env.in(rule.Format("%s: %s, head %s", where.event, rule.Count(int(p.Entries), "{n} entry", "{n} entries"), p.Head))}
-	if p.Chained > 1 {
-		said = append(said, env.in(rule.Format("the entries before %d have no hash of their own; the hash of entry %d covers them", p.Chained, p.Chained)))
-	}
 	for _, s := range append(arbiter.Misdated(p.Log, env.Now()), signed...) {
 		said = append(said, env.in(s))
 	}

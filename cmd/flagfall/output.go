@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"time"
 
 	"flagfall/arbiter/rule"
@@ -139,15 +138,11 @@ func replaceable(path string) error {
 	defer file.Close()
 	head := make([]byte, 16)
 	n, _ := io.ReadFull(file, head) // what there is
-	if head = head[:n]; bytes.HasPrefix(head, []byte("flagfall-clocks ")) || clocksOfBefore.Match(head) {
+	if head = head[:n]; bytes.HasPrefix(head, []byte("flagfall-clocks ")) {
 		return refused(rule.Format("the journal of the clocks of a hall"))
 	}
 	return nil
 }
-
-// clocksOfBefore is how an older journal of clocks begins, which has no
-// header.
-var clocksOfBefore = regexp.MustCompile(`^[0-9a-f]{8} \[\{"`)
 
 // keepFile writes to the file that was named.
 func (e *env) keepFile(path string, write func(io.Writer) error) error {

@@ -53,7 +53,7 @@ type Keeper struct {
 	conn *pgx.Conn
 }
 
-// Keep opens a database for its owner, with the newest schema. Errors are those of
+// Keep opens a database for its owner. Errors are those of
 // [Connect], and rule.Refused for a login that does not own the tables.
 func Keep(address string) (*Keeper, error) {
 	config, err := configured(address)

@@ -159,8 +159,7 @@ func (s *Server) appearances(people []arbiter.Appearance) ([]arbiter.Appearance,
 	}, appearances, names, born, numbers, members)
 }
 
-// appearances finds the events in which people play. An older row, which does not say whose it is,
-// is matched by name.
+// appearances finds the events in which people play.
 const appearances = `
 WITH chosen AS MATERIALIZED (
     SELECT p.event, p.id, p.name, p.birth_year, p.fmjd, p.member FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) AS x (name, born, fmjd, member)
@@ -170,9 +169,7 @@ SELECT e.name, o.name, coalesce(t.row->>'title', ''), coalesce(t.row->>'start', 
     coalesce(s.row->>'federation', ''), p.member, coalesce((s.row->>'rating')::integer, 0)
 FROM chosen p
 JOIN flagfall.events e ON e.id = p.event JOIN flagfall.organisations o ON o.id = e.organisation
-JOIN LATERAL (
-    SELECT s.row FROM flagfall.shown s WHERE s.event = p.event AND s.what = 'player' AND s.person = p.id
-    UNION ALL SELECT s.row FROM flagfall.shown s WHERE s.event = p.event AND s.what = 'player' AND s.person IS NULL AND s.row->>'name' = p.name) s ON true
+JOIN flagfall.shown s ON s.event = p.event AND s.what = 'player' AND s.person = p.id
 LEFT JOIN flagfall.shown t ON t.event = p.event AND t.what = 'event' AND t.key = ''
 ORDER BY e.name, 5`
 

@@ -144,7 +144,7 @@ func TestAttacker(t *testing.T) {
 			}
 		}
 		for _, statement := range []string{
-			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, version, body) VALUES (%d, 4, 1, '', '', '', 1, '{}')",
+			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, version, body, step, hash) VALUES (%d, 4, 1, '', '', '', 1, '{}', 4, repeat('0', 64))",
 			"UPDATE flagfall.events SET organisation = 2 WHERE id = %d", "DELETE FROM flagfall.shown WHERE event = %d",
 			"UPDATE flagfall.persons SET name = '' WHERE event = %d", "INSERT INTO flagfall.readers VALUES ('mallory', %d)",
 			"TRUNCATE flagfall.entries -- %d", "DELETE FROM flagfall.photos WHERE event = %d", "UPDATE flagfall.photos SET event = 2 WHERE event = %d", "UPDATE flagfall.terms SET terms = NULL WHERE event = %d",

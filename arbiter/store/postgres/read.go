@@ -33,33 +33,23 @@ func (j *Journal) Read(after int64) (log []arbiter.Envelope, persons []arbiter.P
 	var r arbiter.Record
 	before := ""
 	err = j.within(func(ctx context.Context, tx pgx.Tx) error {
-		from := after
 		if after > 0 {
-			var stored *string
-			err := tx.QueryRow(ctx, "SELECT hash FROM flagfall.entries WHERE event = $1 AND seq = $2", j.id, after).Scan(&stored)
+			err := tx.QueryRow(ctx, "SELECT hash FROM flagfall.entries WHERE event = $1 AND seq = $2", j.id, after).Scan(&before)
 			if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 				return err
 			}
-			if before = ""; stored != nil {
-				before = *stored
-			} else {
-				from = 0 // the earlier hashes have to be found
-			}
 		}
-		return j.record(ctx, tx, &r, from)
+		return j.record(ctx, tx, &r, after)
 	})
 	if err != nil {
 		return nil, nil, err
 	}
 	c := arbiter.ChainOf(r.Persons)
-	c.Head, c.HasHashes = before, before != ""
+	c.Head = before
 	for i := range r.Entries {
 		e := &r.Entries[i]
 		if !c.Follow(e) {
 			return nil, nil, arbiter.Forged("entry %d, or one before it", e.Seq)
-		}
-		if e.Seq <= after {
-			continue
 		}
 		envelope, err := e.Decoded(c.Head)
 		if err != nil {
@@ -127,7 +117,7 @@ func (j *Journal) within(f func(context.Context, pgx.Tx) error) error {
 
 // record reads the entries after one, and the persons.
 func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, after int64) error {
-	rows, err := tx.Query(ctx, "SELECT seq, instant, who, kind, version, body, coalesce(step, 0), coalesce(cause, 0), coalesce(hash, '') FROM flagfall.entries WHERE event = $1 AND seq > $2 ORDER BY seq", j.id, after)
+	rows, err := tx.Query(ctx, "SELECT seq, instant, who, kind, version, body, step, coalesce(cause, 0), hash FROM flagfall.entries WHERE event = $1 AND seq > $2 ORDER BY seq", j.id, after)
 	if err != nil {
 		return err
 	}
@@ -143,7 +133,7 @@ func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, afte
 	if err != nil {
 		return err
 	}
-	if rows, err = tx.Query(ctx, "SELECT id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, coalesce(entry, 0), salt, coalesce(digest, '') FROM flagfall.persons WHERE event = $1 ORDER BY id", j.id); err != nil {
+	if rows, err = tx.Query(ctx, "SELECT id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, entry, salt, digest FROM flagfall.persons WHERE event = $1 ORDER BY id", j.id); err != nil {
 		return err
 	}
 	r.Persons, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p arbiter.Person, err error) {

@@ -12,10 +12,8 @@ package postgres
 
 import (
 	"context"
-	"embed"
+	_ "embed" // the schema
 	"errors"
-	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -27,12 +25,14 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-//go:embed schema/*.sql
-var schemas embed.FS
+//go:embed schema.sql
+var schema string
 
-// migrating is the advisory lock that is held while the schema is changed:
-// "flag" in ASCII.
-const migrating = 0x666c6167
+// format is the version of the schema.
+const format = 1
+
+// making is the advisory lock that is held while the schema is made: "flag" in ASCII.
+const making = 0x666c6167
 
 // Limits on waiting for a server: for one statement, and for all attempts together while it is
 // restarted or replaced by another.
@@ -78,8 +78,7 @@ func IsAddress(text string) bool {
 
 // Connect opens a database for an organisation and those that belong to it; "" is
 // all organisations, with [MainOrganisation] as the owner of what is made. A
-// database that is empty or of an older version is brought to the newest schema,
-// by one process at a time. Errors: rule.Usage for an address that cannot be
+// database that is empty gets the tables, by one process at a time. Errors: rule.Usage for an address that cannot be
 // read, rule.Input when the server cannot be reached or is of a newer version,
 // rule.NotFound for an organisation that is not there.
 func Connect(address, organisation string) (*Server, error) {
@@ -131,7 +130,7 @@ func configured(address string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// prepare brings the schema to the newest version and checks the settings of the server, on a
+// prepare makes the tables in an empty database and checks the settings of the server, on a
 // connection of its own with all rights of the login.
 func (s *database) prepare(config *pgx.ConnConfig) error {
 	ctx, done := context.WithTimeout(context.Background(), patience)
@@ -145,13 +144,13 @@ func (s *database) prepare(config *pgx.ConnConfig) error {
 	if err != nil {
 		return err
 	}
-	if version < newest() {
-		if version, err = migrate(ctx, c); err != nil {
+	if version == 0 {
+		if version, err = made(ctx, c); err != nil {
 			return err
 		}
 	}
-	if version > newest() {
-		return rule.Errorf(rule.Input, "the database %s was made by a newer version of flagfall (format %d, this one knows %d)", s.name, version, newest()).
+	if version != format {
+		return rule.Errorf(rule.Input, "the database %s was made by a newer version of flagfall (format %d, this one knows %d)", s.name, version, format).
 			WithHint("use that version; nothing was changed")
 	}
 	var commit, fsync, pages string
@@ -170,14 +169,6 @@ func (s *database) prepare(config *pgx.ConnConfig) error {
 // Warnings returns the settings of the server that endanger what is stored, in words.
 func (s *database) Warnings() []rule.Sentence { return s.warnings }
 
-func newest() int {
-	files, err := fs.Glob(schemas, "schema/*.sql")
-	if err != nil {
-		return 0
-	}
-	return len(files)
-}
-
 type querier interface {
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
 }
@@ -187,36 +178,29 @@ func versionOf(ctx context.Context, q querier) (version int, err error) {
 	var there bool
 	// The catalogue is asked, and not to_regclass, whose cache does not know tables that another
 	// process made while this one waited for its lock.
-	if err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'flagfall' AND c.relname = 'migrations')").Scan(&there); err != nil || !there {
+	if err = q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'flagfall' AND c.relname = 'format')").Scan(&there); err != nil || !there {
 		return 0, err
 	}
-	err = q.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM flagfall.migrations").Scan(&version)
+	err = q.QueryRow(ctx, "SELECT coalesce(max(version), 0) FROM flagfall.format").Scan(&version)
 	return version, err
 }
 
-// migrate runs the numbered schema files that follow the version of a database, all or none. A
-// second process waits, and finds it done.
-func migrate(ctx context.Context, c *pgx.Conn) (version int, err error) {
+// made runs the schema in an empty database, all of it or nothing. A second process waits, and
+// finds it done.
+func made(ctx context.Context, c *pgx.Conn) (version int, err error) {
 	err = pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrating); err != nil {
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", making); err != nil {
 			return err
 		}
-		if version, err = versionOf(ctx, tx); err != nil {
+		if version, err = versionOf(ctx, tx); err != nil || version > 0 {
 			return err
 		}
-		for ; version < newest(); version++ {
-			text, err := schemas.ReadFile(fmt.Sprintf("schema/%03d.sql", version+1))
-			if err != nil {
-				return err
-			}
-			if _, err := tx.Exec(ctx, string(text)); err != nil {
-				return fmt.Errorf("schema %d: %w", version+1, err)
-			}
-			if _, err := tx.Exec(ctx, "INSERT INTO flagfall.migrations (version) VALUES ($1)", version+1); err != nil {
-				return err
-			}
+		if _, err := tx.Exec(ctx, schema); err != nil {
+			return err
 		}
-		return nil
+		version = format
+		_, err := tx.Exec(ctx, "INSERT INTO flagfall.format (version) VALUES ($1)", format)
+		return err
 	})
 	return version, err
 }

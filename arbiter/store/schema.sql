@@ -5,7 +5,13 @@ CREATE TABLE events (
     who     TEXT    NOT NULL,
     kind    TEXT    NOT NULL,
     version INTEGER NOT NULL,
-    body    TEXT    NOT NULL CHECK (json_valid(body))
+    body    TEXT    NOT NULL CHECK (json_valid(body)),
+    -- The number of the step that wrote the entry, which is that of its first entry,
+    -- and the entry of the step that brought this one along.
+    step    INTEGER NOT NULL CHECK (step BETWEEN 1 AND seq),
+    cause   INTEGER CHECK (cause >= step AND cause < seq),
+    -- The hash, which chains the entry to the one before.
+    hash    TEXT    NOT NULL CHECK (length(hash) = 64)
 ) STRICT;
 
 CREATE TRIGGER events_follow BEFORE INSERT ON events
@@ -18,7 +24,9 @@ BEGIN SELECT raise(ABORT, 'the journal is only appended to'); END;
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events
 BEGIN SELECT raise(ABORT, 'the journal is only appended to'); END;
 
--- Names, birth years and contacts. The one change allowed is blanking a row.
+-- Names, birth years and contacts, the number of a membership in a national
+-- federation, and what the event knows of a player beside their person. A row came
+-- with an entry, in whose hash its digest stands. The one change allowed is blanking.
 CREATE TABLE persons (
     id         INTEGER PRIMARY KEY,
     name       TEXT    NOT NULL,
@@ -26,7 +34,15 @@ CREATE TABLE persons (
     fmjd       TEXT    NOT NULL,
     sex        TEXT    NOT NULL,
     contact    TEXT    NOT NULL,
-    erased     INTEGER NOT NULL DEFAULT 0
+    member     TEXT    NOT NULL,
+    rating     INTEGER NOT NULL,
+    title      TEXT    NOT NULL,
+    club       TEXT    NOT NULL,
+    federation TEXT    NOT NULL,
+    erased     INTEGER NOT NULL,
+    entry      INTEGER NOT NULL CHECK (entry > 0),
+    salt       TEXT    NOT NULL,
+    digest     TEXT    NOT NULL CHECK (length(digest) = 64)
 ) STRICT;
 
 CREATE TRIGGER persons_no_replace BEFORE INSERT ON persons
@@ -35,7 +51,9 @@ BEGIN SELECT raise(ABORT, 'person exists'); END;
 
 CREATE TRIGGER persons_only_erased BEFORE UPDATE ON persons
 WHEN NEW.id <> OLD.id OR NEW.erased <> 1 OR NEW.name <> '' OR NEW.birth_year <> 0
-  OR NEW.fmjd <> '' OR NEW.sex <> '' OR NEW.contact <> ''
+  OR NEW.fmjd <> '' OR NEW.sex <> '' OR NEW.contact <> '' OR NEW.member <> '' OR NEW.salt <> ''
+  OR NEW.rating <> 0 OR NEW.title <> '' OR NEW.club <> '' OR NEW.federation <> ''
+  OR NEW.entry <> OLD.entry OR NEW.digest <> OLD.digest
 BEGIN SELECT raise(ABORT, 'a person is only ever erased'); END;
 
 CREATE TRIGGER persons_no_delete BEFORE DELETE ON persons
@@ -56,3 +74,10 @@ BEGIN SELECT raise(ABORT, 'a sheet is never changed'); END;
 
 CREATE TRIGGER sheets_no_delete BEFORE DELETE ON sheets
 BEGIN SELECT raise(ABORT, 'a sheet is never changed'); END;
+
+-- What the file and the log beside it say of themselves: see identity.go. It is
+-- written with every batch, so that it stands in both.
+CREATE TABLE head (
+    one  INTEGER PRIMARY KEY CHECK (one = 1),
+    mark BLOB    NOT NULL
+) STRICT;
