@@ -92,9 +92,16 @@ func (c AddPlayers) decide(s *State) (Decision, error) {
 	var added PlayersAdded
 	player, person := s.nextPlayer, s.nextPerson()
 	order := s.numberOrder()
+	asked := map[string]bool{} // federations that are asked about
 	for i, entry := range c.Players {
 		p := entry.Person
 		p.Name = plainName(p.Name)
+		coded, unknown := entry.Registration.withCode(p.Name)
+		if !asked[coded.Federation] {
+			d.Notices = append(d.Notices, unknown...)
+			asked[coded.Federation] = len(unknown) > 0
+		}
+		entry.Registration = coded
 		p.ID = person + PersonID(i)
 		p.Entered = entry.Registration
 		d.Persons = append(d.Persons, p)
@@ -384,15 +391,19 @@ func (c EditPlayer) decide(s *State) (Decision, error) {
 	// with it.
 	kept := NameKey(c.Entry.Person.Name) == NameKey(old.Person.Name)
 	e := PlayerEdited{ID: c.Player, Person: old.Person.ID, Namesake: c.Entry.Namesake || old.Namesake || kept && s.bearers(old.Person.Name) > 1, Reason: c.Reason}
+	coded, unknown := c.Entry.Registration.withCode(c.Entry.Person.Name)
+	if coded.Federation == old.Federation {
+		unknown = nil
+	}
 	person := c.Entry.Person
-	person.ID, person.Entered = old.Person.ID, c.Entry.Registration
+	person.ID, person.Entered = old.Person.ID, coded
 	if person == old.Person {
 		return Decision{Events: []Event{e}}, nil
 	}
 	person.Name = plainName(person.Name)
 	person.ID = s.nextPerson()
 	e.Person = person.ID
-	return Decision{Events: []Event{e}, Persons: []Person{person}}, nil
+	return Decision{Events: []Event{e}, Persons: []Person{person}, Notices: unknown}, nil
 }
 
 // bearers is how many players have a name.

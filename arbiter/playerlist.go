@@ -35,6 +35,7 @@ func (c EditPlayers) decide(s *State) (Decision, error) {
 			e.Person = p.ID
 			d.Persons = append(d.Persons, p)
 		}
+		d.Notices = append(d.Notices, one.Notices...)
 		event.Players = append(event.Players, e)
 	}
 	d.Events = []Event{event}

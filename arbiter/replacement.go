@@ -91,9 +91,10 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 	}
 	person := c.Entry.Person
 	person.Name = plainName(person.Name)
-	person.ID, person.Entered = s.nextPerson(), c.Entry.Registration
+	coded, unknown := c.Entry.Registration.withCode(person.Name)
+	person.ID, person.Entered = s.nextPerson(), coded
 	e := PlayerReplaced{ID: c.Player, Person: person.ID, Namesake: c.Entry.Namesake, Round: round, Reason: c.Reason}
-	d := Decision{Events: []Event{e}, Persons: []Person{person}}
+	d := Decision{Events: []Event{e}, Persons: []Person{person}, Notices: unknown}
 	if round > 1 {
 		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note,
 			Said: rule.Count(round-1, "the result of round {n} stays with the place", "the results of rounds 1 to {n} stay with the place")})

@@ -15,6 +15,9 @@ func (c SetSetting) decide(s *State) (Decision, error) {
 	if d, err := findSetting(c.Name); err == nil {
 		c.Value = Spelled(d.Choices, c.Value)
 	}
+	if code, known := FederationCode(c.Value); known && c.Name == "federation" {
+		c.Value = code
+	}
 	if err := s.numbersAreGiven(c); err != nil {
 		return Decision{}, err
 	}

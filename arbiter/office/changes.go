@@ -27,20 +27,41 @@ func (m Moved) Said() rule.Sentence {
 	return rule.Format("%s: %s, %s", m.now.named(now.Player.Name), points, place)
 }
 
-// StandingsChanges are the players whom a decision moves in the standings, in the order of
+// StandingsChanges are the players whom a decision moves in the standings that are shown, after
+// the last complete round; where it moves nobody there, in those with the round being played. They are in the order of
 // the new ranking. There are none before round 1, nor where the ranking before or after
 // cannot be made.
 func StandingsChanges(before, after *arbiter.State) ([]Moved, error) {
 	if len(before.Rounds) == 0 || len(after.Rounds) == 0 {
 		return nil, nil
 	}
-	old, err := placings(before)
-	if err != nil {
-		return nil, unranked(err)
+	for _, rounds := range standingRounds(before, after) {
+		list, err := movedAfter(before, after, rounds)
+		if err != nil || len(list) > 0 {
+			return list, unranked(err)
+		}
 	}
-	now, err := placings(after)
+	return nil, nil
+}
+
+// standingRounds are the numbers of rounds after which two states are compared: those that are complete in both, and all.
+func standingRounds(before, after *arbiter.State) []int {
+	complete, all := min(before.Standing(), after.Standing()), max(len(before.Rounds), len(after.Rounds))
+	if complete == 0 || complete == all {
+		return []int{all}
+	}
+	return []int{complete, all}
+}
+
+// movedAfter are the players whose points or places differ after so many rounds.
+func movedAfter(before, after *arbiter.State, rounds int) ([]Moved, error) {
+	old, err := placings(before, rounds)
 	if err != nil {
-		return nil, unranked(err)
+		return nil, err
+	}
+	now, err := placings(after, rounds)
+	if err != nil {
+		return nil, err
 	}
 	was := make(map[placing]*placed, len(old))
 	for i := range old {
@@ -82,11 +103,11 @@ type placed struct {
 	columns []standings.TieBreak
 }
 
-// placings are the standings, of every group of every stage where the event is
+// placings are the standings after so many rounds, of every group of every stage where the event is
 // played in groups.
-func placings(s *arbiter.State) ([]placed, error) {
+func placings(s *arbiter.State, rounds int) ([]placed, error) {
 	if len(s.Stages) == 0 {
-		return placingsOf(s, "")
+		return placingsOf(s, "", rounds)
 	}
 	var all []placed
 	for i := range s.Stages {
@@ -95,7 +116,7 @@ func placings(s *arbiter.State) ([]placed, error) {
 			if err != nil {
 				return nil, err
 			}
-			list, err := placingsOf(view, g.Name)
+			list, err := placingsOf(view, g.Name, rounds)
 			if err != nil {
 				return nil, err
 			}
@@ -114,8 +135,8 @@ func unranked(err error) error {
 	return err
 }
 
-func placingsOf(s *arbiter.State, group string) ([]placed, error) {
-	table, err := ranking.Of(s, s.Standing())
+func placingsOf(s *arbiter.State, group string, rounds int) ([]placed, error) {
+	table, err := ranking.Of(s, min(rounds, len(s.Rounds)))
 	if err != nil {
 		return nil, err
 	}

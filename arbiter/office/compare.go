@@ -244,7 +244,7 @@ func begun(s *arbiter.State) bool {
 // standings are the rows of the ranking; where one of the states has not begun,
 // only of those who have points.
 func (c *comparison) standings(s *arbiter.State, begun bool) ([]line, error) {
-	all, err := placings(s)
+	all, err := placings(s, len(s.Rounds))
 	if err != nil {
 		return nil, err
 	}

@@ -221,7 +221,7 @@ func (e *teamEvent) berger(i int, totals, taken, forfeits bool, cut int) int {
 				voluntary = k
 			}
 		}
-		if voluntary >= 0 && list[voluntary].value > list[least].value {
+		if voluntary >= 0 && list[voluntary].value >= list[least].value {
 			least = voluntary
 		}
 		list = slices.Delete(list, least, least+1)
