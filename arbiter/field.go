@@ -39,6 +39,11 @@ func (s *State) Field(rounds int) pairing.Field {
 		f.Players = append(f.Players, player)
 		byID[p.ID] = p.Number
 	}
+	if !slices.ContainsFunc(f.Players, func(p pairing.Player) bool { return p.Known != p.Number }) {
+		for i := range f.Players {
+			f.Players[i].Known = 0 // the start numbers are the only ones
+		}
+	}
 	slices.SortFunc(f.Players, func(a, b pairing.Player) int { return a.Number - b.Number })
 	at := make(map[PlayerID]*pairing.Player, len(byID))
 	for id, number := range byID {

@@ -11,6 +11,7 @@ package pairing
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -214,6 +215,15 @@ func (p *Player) Shown() int {
 	return p.Number
 }
 
+// Label is the number by which a pairing is explained, which is that of the rules: the start number, written s4 where people know
+// players by others.
+func (p *Player) Label() string {
+	if p.Known > 0 {
+		return "s" + strconv.Itoa(p.Number)
+	}
+	return strconv.Itoa(p.Number)
+}
+
 // Score is the sum of the points of the entries.
 func (p *Player) Score() Points {
 	var sum Points
@@ -301,12 +311,12 @@ func (r refusal) Error() string { return string(r) }
 // Said is the refusal as languages know it; there is one.
 func (r refusal) Said() rule.Sentence { return rule.Format("no legal pairing exists") }
 
-// Names names the players of a field by number and name, as in "3 (Berg)".
+// Names names the players of a field by their labels and names, as in "3 (Berg)".
 func (f *Field) Names() func(n int) string {
 	index := f.Index()
 	return func(n int) string {
 		if i, here := index[n]; here && f.Players[i].Name != "" {
-			return fmt.Sprintf("%d (%s)", f.Players[i].Shown(), f.Players[i].Name)
+			return fmt.Sprintf("%s (%s)", f.Players[i].Label(), f.Players[i].Name)
 		}
 		return fmt.Sprint(n)
 	}

@@ -95,7 +95,7 @@ func (s *sheet) shown(v value, again bool) rule.Sentence {
 		case strings.Contains(" C5 C7 C8 C18 C19 C20 C21 C.6 C.16 C.17 C.18 C.19 ", " "+v.article+" "), v.article == "C.7" && again:
 			words = append(words, rule.Figure(pairing.Points(n).String()))
 		case (v.article == "3.3" || v.article == "4.2") && n >= 0 && n < len(s.loose):
-			words = append(words, rule.Typed(fmt.Sprint(s.loose[n].Shown())))
+			words = append(words, rule.Typed(s.loose[n].Label()))
 		default:
 			words = append(words, rule.Typed(fmt.Sprint(n)))
 		}

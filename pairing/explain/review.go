@@ -1,8 +1,8 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
@@ -115,15 +115,14 @@ func (r Review) colours(past *pairing.Field, paired pairing.Pairing, trace *swis
 	return said
 }
 
-// onlyIn lists the pairs of one pairing that the other does not have, by the numbers that players
-// keep.
+// onlyIn lists the pairs of one pairing that the other does not have, by the labels of the players.
 func onlyIn(f *pairing.Field, these, others pairing.Pairing) []string {
 	at := f.Index()
-	shown := func(n int) int {
+	label := func(n int) string {
 		if i, here := at[n]; here {
-			return f.Players[i].Shown()
+			return f.Players[i].Label()
 		}
-		return n
+		return strconv.Itoa(n)
 	}
 	has := map[pairing.Pair]bool{}
 	for _, p := range others {
@@ -134,9 +133,9 @@ func onlyIn(f *pairing.Field, these, others pairing.Pairing) []string {
 		switch {
 		case has[p]:
 		case p.Second == 0:
-			only = append(only, fmt.Sprintf("%d-bye", shown(p.First)))
+			only = append(only, label(p.First)+"-bye")
 		default:
-			only = append(only, fmt.Sprintf("%d-%d", shown(p.First), shown(p.Second)))
+			only = append(only, label(p.First)+"-"+label(p.Second))
 		}
 	}
 	return only

@@ -3,7 +3,6 @@ package swiss
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"flagfall/arbiter/rule"
@@ -219,7 +218,7 @@ func history(c *contender) rule.Sentence {
 func (r *round) short(c *contender) string {
 	family, _, whole := strings.Cut(c.Name, ",")
 	if family == "" {
-		return strconv.Itoa(c.Shown())
+		return c.Label()
 	}
 	for _, other := range r.all {
 		if other != nil && other != c && whole && strings.HasPrefix(other.Name, family+",") {

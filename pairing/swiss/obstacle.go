@@ -26,7 +26,7 @@ func (r *round) list(numbers []int) rule.Sentence {
 		if len(numbers) <= mostNamed {
 			words[i] = rule.Typed(r.name(n))
 		} else if c := r.all[n]; c != nil {
-			words[i] = rule.Typed(fmt.Sprint(c.Shown()))
+			words[i] = rule.Typed(c.Label())
 		}
 	}
 	return rule.And(words)
@@ -39,9 +39,9 @@ func (r *round) name(n int) string {
 	case c == nil:
 		return fmt.Sprint(n)
 	case c.Name == "":
-		return fmt.Sprint(c.Shown())
+		return c.Label()
 	}
-	return fmt.Sprintf("%d (%s)", c.Shown(), c.Name)
+	return fmt.Sprintf("%s (%s)", c.Label(), c.Name)
 }
 
 // meet writes a pair: "3 (Ann) – 7 (Rui)", or "3–7" where they have no names.
