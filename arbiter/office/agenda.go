@@ -242,7 +242,7 @@ func (a *Agenda) end(s *arbiter.State) {
 			}
 			way := do(playOn)
 			if !w.Apart {
-				way = rule.Way("{play-off}, or {aside}", playOn,
+				way = rule.Way("{play-off}, or {aside}", "play-off", playOn,
 					"aside", rule.Try("play-off", "player", s.ByNumber(w.Numbers[0]).Name(), "aside", true, "reason", rule.Such("WHY")))
 			}
 			a.add(Awaited(s, w), way)

@@ -99,6 +99,29 @@ func exampleLines(row *action.Row) string {
 	return strings.Join(lines, "\n")
 }
 
+// listCommand is a list of an event as a command: its options are fields too.
+func listCommand(env *env, row *action.List) command {
+	flags, format := new(eventFlags), new(string)
+	words := strings.Fields(row.Name)
+	fields := row.New().Fields()
+	return command{
+		name: words[len(words)-1], group: string(row.Group), short: row.Short, long: row.Long, writes: writesNothing, event: flags,
+		answers: answersTextOrList, format: format,
+		flags: func(cmd *cobra.Command) {
+			for _, f := range fields {
+				addField(cmd.Flags(), f)
+			}
+		},
+		on: func(cmd *cobra.Command, o *office.Office, _ []string) error {
+			given, err := typedValues(env, fields, cmd, nil)
+			if err != nil {
+				return err
+			}
+			return env.listEvent(o, row, given, *format, true)
+		},
+	}
+}
+
 // dryRun is the flag of an action that people often want to know about beforehand.
 const dryRun = "dry-run"
 

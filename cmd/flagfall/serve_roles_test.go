@@ -100,7 +100,9 @@ func TestEveryRoleByPages(t *testing.T) {
 	for _, f := range pages {
 		text, _ := os.ReadFile("web/" + f.Name())
 		for _, m := range regexp.MustCompile(`&page\{name: "([^"]*)"`).FindAllSubmatch(text, -1) {
-			names = append(names, string(m[1]))
+			if string(m[1]) != "fault-said" { // which has no address
+				names = append(names, string(m[1]))
+			}
 		}
 	}
 	routes := regexp.MustCompile(`HandleFunc\("((?:GET|POST) [^"]+)"`).FindAllSubmatch(source, -1)

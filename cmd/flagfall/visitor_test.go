@@ -39,6 +39,26 @@ func (v *visitor) post(path, form string, change ...func(*http.Request)) (int, s
 	return v.send(http.MethodPost, path, strings.NewReader(form), "application/x-www-form-urlencoded", change...)
 }
 
+// led sends a form as a browser without scripts does, and goes where the answer leads, which is within the office.
+func (v *visitor) led(path, form string) (int, string) {
+	v.t.Helper()
+	r, err := http.NewRequestWithContext(v.t.Context(), http.MethodPost, v.base+path, strings.NewReader(form))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	answer, err := v.http.Do(r)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	to := answer.Header.Get("Location")
+	if answer.StatusCode != http.StatusSeeOther || !strings.HasPrefix(to, "/e/") {
+		v.t.Fatalf("the form leads to %q with %d", to, answer.StatusCode)
+	}
+	return v.get(to)
+}
+
 func (v *visitor) send(method, path string, body io.Reader, kind string, change ...func(*http.Request)) (int, string) {
 	v.t.Helper()
 	r, err := http.NewRequestWithContext(v.t.Context(), method, v.base+path, body)
