@@ -95,7 +95,7 @@ func TestAsItStood(t *testing.T) {
 	p.open(base + "/e/cup/results")
 	p.wait(`document.documentElement.dataset.ready`)
 	p.click("#board-2 .draw")
-	p.wait(`document.querySelector("#board-2.done")`)
+	p.wait(`document.querySelector("#board-2.done:not(.pending)")`)
 	p.open(base + "/e/cup/")
 	p.wait(`document.querySelector("#recent .since:not([hidden])")?.textContent.startsWith("1 ") && document.querySelector("#recent .new")`)
 	p.silent("as it stood")

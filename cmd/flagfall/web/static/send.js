@@ -6,10 +6,11 @@ import { fresh, catchUp } from "./fresh.js";
 // What is entered waits until what was entered before is stored. A link that is followed
 // meanwhile waits as well, and leads nowhere where something was refused, which would not be
 // seen; whoever goes in another way is asked by the browser while something is not sent yet.
-let turn = Promise.resolve(), waiting = 0, unanswered = 0, leaving = null;
+let turn = Promise.resolve(), waiting = 0, queued = 0, unanswered = 0, leaving = null;
 export function inTurn(write) {
   waiting++;
-  return turn = turn.catch(() => { /* whatever became of the one before */ }).then(write).finally(() => { waiting--; settle(); });
+  queued++;
+  return turn = turn.catch(() => { /* whatever became of the one before */ }).then(() => { queued--; return write(); }).finally(() => { waiting--; settle(); });
 }
 // settled waits for what was entered before.
 export const settled = () => turn.catch(() => { /* whatever became of it */ });
@@ -22,7 +23,7 @@ function settle() {
 export function follow(to) {
   if (!waiting && !unanswered) location.href = to; else leaving = { to, told: tellings };
 }
-addEventListener("beforeunload", e => { if (waiting) e.preventDefault(); });
+addEventListener("beforeunload", e => { if (waiting && (queued || unanswered)) e.preventDefault(); });
 document.addEventListener("click", e => {
   const link = e.target.closest?.("a[href]");
   if (!link || link.target || !waiting && !unanswered || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
