@@ -33,7 +33,11 @@ func touchedBy(e Event) (keys []string, some bool) {
 	if own, is := e.(toucher); is {
 		return own.touches(), true
 	}
-	var players []string
+	name := func(id PlayerID) { // 0 is nobody: an empty board, or a spectator instead of a player
+		if some = true; id != 0 {
+			keys = append(keys, playerKey(id))
+		}
+	}
 	body := reflect.ValueOf(e)
 	for i := range body.NumField() {
 		switch id := body.Field(i).Interface().(type) {
@@ -42,14 +46,15 @@ func touchedBy(e Event) (keys []string, some bool) {
 				return []string{gameKey(id)}, true
 			}
 		case PlayerID:
-			players = append(players, playerKey(id))
+			name(id)
 		case []PlayerID:
+			some = true
 			for _, p := range id {
-				players = append(players, playerKey(p))
+				name(p)
 			}
 		}
 	}
-	return players, len(players) > 0
+	return keys, some
 }
 
 // Meets reports whether two groups of entries concern something in common. What concerns nothing meets nothing.

@@ -11,6 +11,8 @@
 package action
 
 import (
+	"strings"
+
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 )
@@ -69,6 +71,9 @@ type Row struct {
 	// New makes an empty action.
 	New func() Action
 }
+
+// Dotted is the name as intents and programs have it: "player.add".
+func (r *Row) Dotted() string { return strings.ReplaceAll(r.Name, " ", ".") }
 
 // Field is a field of the action by its name; nil where there is none.
 func (r *Row) Field(name string) *Field {

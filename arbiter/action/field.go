@@ -67,17 +67,14 @@ func Listed(f *Field) { f.Commas = true }
 func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) Field {
 	f := Field{Name: name, Help: help, Shape: k.Shape}
 	f.read = func(r *Reading, given Values) Faults {
-		values, err := readEach(r, k, name, given)
-		if err == nil && len(values) > 1 {
-			err = rule.Errorf(rule.Usage, "%s takes one value", name)
+		values, faults := readEach(r, k, name, given)
+		if len(values) > 1 {
+			faults = append(faults, Fault{Field: name, Err: rule.Errorf(rule.Usage, "%s takes one value", name)})
 		}
-		if err != nil {
-			return Faults{{Field: name, Err: err}}
-		}
-		if len(values) == 1 {
+		if len(faults) == 0 && len(values) == 1 {
 			*to = values[0]
 		}
-		return nil
+		return faults
 	}
 	return f.with(options)
 }
@@ -90,12 +87,11 @@ func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Op
 		if commas {
 			given.Texts = map[string][]string{name: strings.Split(strings.Join(given.Texts[name], ","), ",")}
 		}
-		values, err := readEach(r, k, name, given)
-		if err != nil {
-			return Faults{{Field: name, Err: err}}
+		values, faults := readEach(r, k, name, given)
+		if len(faults) == 0 {
+			*to = values
 		}
-		*to = values
-		return nil
+		return faults
 	}
 	return f
 }
@@ -105,6 +101,9 @@ func Several[T any](to *[]T, name string, k *Kind[T], help string, options ...Op
 func Each[T any](to *[]T, name, help string, fields func(*T) []Field, options ...Option) Field {
 	f := Field{Name: name, Help: help, Many: true, Shape: Shape{Type: Rows}, Rows: fields(new(T))}
 	f.read = func(r *Reading, given Values) (faults Faults) {
+		if len(given.Texts[name])+len(given.Files[name]) > 0 {
+			return Faults{{Field: name, Err: rule.Errorf(rule.Usage, "%s takes rows of fields, and was given a value", name)}}
+		}
 		list := make([]T, len(given.Rows[name]))
 		for i, row := range given.Rows[name] {
 			of := r.Anew()
@@ -128,25 +127,28 @@ func (f Field) with(options []Option) Field {
 	return f
 }
 
-func readEach[T any](r *Reading, k *Kind[T], name string, given Values) (values []T, err error) {
+// readEach reads all values of a field, and says what is wrong with any of them.
+func readEach[T any](r *Reading, k *Kind[T], name string, given Values) (values []T, faults Faults) {
+	add := func(value T, err error) {
+		if values = append(values, value); err != nil {
+			faults = append(faults, Fault{Field: name, Err: err})
+		}
+	}
+	var none T
+	if len(given.Rows[name]) > 0 {
+		add(none, rule.Errorf(rule.Usage, "%s takes a value, and was given rows of fields", name))
+	}
 	for _, file := range given.Files[name] {
 		if k.File == nil {
-			return nil, rule.Errorf(rule.Usage, "%q is a file, and a text is wanted", file.Name)
+			add(none, rule.Errorf(rule.Usage, "%q is a file, and a text is wanted", file.Name))
+			continue
 		}
-		value, err := k.File(r, file)
-		if err != nil {
-			return nil, err
-		}
-		values = append(values, value)
+		add(k.File(r, file))
 	}
 	for _, text := range trimmed(given.Texts[name]) {
-		value, err := k.Read(r, text)
-		if err != nil {
-			return nil, err
-		}
-		values = append(values, value)
+		add(k.Read(r, text))
 	}
-	return values, nil
+	return values, faults
 }
 
 // missing is the error where a field that is required was not given.

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"strings"
+
 	"flagfall/arbiter/rule"
 )
 
@@ -15,6 +17,9 @@ type List struct {
 	// New makes the options of the list, none of them given.
 	New func() Listing
 }
+
+// Dotted is the name as intents and programs have it.
+func (l *List) Dotted() string { return strings.ReplaceAll(l.Name, " ", ".") }
 
 // Listing is a list with its options.
 type Listing interface {

@@ -135,9 +135,12 @@ func readFields(fields []Field, r *Reading, given Values) (known map[string]bool
 
 // unknown are the values that have no field, in the order of their names.
 func unknown(what string, known map[string]bool, given Values) (faults Faults) {
-	for _, name := range slices.Sorted(maps.Keys(given.Texts)) {
-		if !known[name] && len(trimmed(given.Texts[name])) > 0 {
-			faults = append(faults, Fault{Err: rule.Errorf(rule.Usage, "%q takes no %s", what, name).WithHint("leave it out")})
+	names := slices.Collect(maps.Keys(given.Texts))
+	names = slices.AppendSeq(slices.AppendSeq(names, maps.Keys(given.Files)), maps.Keys(given.Rows))
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		if !known[name] && given.Has(name) {
+			faults = append(faults, Fault{Field: name, Err: rule.Errorf(rule.Usage, "%q takes no %s", what, name).WithHint("leave it out")})
 		}
 	}
 	return faults

@@ -36,6 +36,15 @@ func All() []*action.Row {
 	}
 }
 
+// Lists are the rows of all lists.
+func Lists() []*action.List {
+	return []*action.List{
+		NotCheckedIn,
+		Bans,
+		Seats,
+	}
+}
+
 // Named is the row of a name; nil where there is none.
 func Named(name string) *action.Row {
 	for _, row := range All() {

@@ -27,7 +27,7 @@ func Intended(name string) rule.Action {
 }
 
 func intended(row *action.Row) rule.Action {
-	a := rule.Action{Name: strings.ReplaceAll(row.Name, " ", "."), Does: row.Short}
+	a := rule.Action{Name: row.Dotted(), Does: row.Short}
 	for _, f := range row.New().Fields() {
 		switch {
 		case f.Hidden:

@@ -2,58 +2,19 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
 )
-
-// answer is what a command on a tournament says to a program: one object, with
-// all that was stored.
-type answer struct {
-	Command string `json:"command"`
-	Event   string `json:"event,omitempty"`
-	// Seq is the last entry of the journal after the command.
-	Seq    int64         `json:"seq,omitempty"`
-	Stored []storedEntry `json:"stored,omitempty"`
-	// Notices are the notes and warnings, by grade.
-	Notices []rule.Notice `json:"notices,omitempty"`
-	// List is what was listed, an object for each.
-	List []any `json:"list,omitempty"`
-	// Answer is what a person would have read, line by line.
-	Answer []string       `json:"answer,omitempty"`
-	Error  *answeredError `json:"error,omitempty"`
-}
-
-// storedEntry is an entry of the journal with its body.
-type storedEntry struct {
-	Seq  int64           `json:"seq"`
-	At   time.Time       `json:"at"`
-	Who  string          `json:"who"`
-	Kind string          `json:"kind"`
-	Text string          `json:"text"`
-	Body json.RawMessage `json:"body"`
-}
-
-// answeredError is an error as programs get it.
-type answeredError struct {
-	Code    rule.Code `json:"code"`
-	Exit    int       `json:"exit"`
-	Message string    `json:"message"`
-	Hint    string    `json:"hint,omitempty"`
-	// Ways are what the hint offers, for programs.
-	Ways    []rule.Intent `json:"ways,omitempty"`
-	Article string        `json:"article,omitempty"`
-}
 
 // answered runs a command on an open tournament and adds what programs and
 // persons are told of every command: its warnings and, in JSON, what it stored.
@@ -110,7 +71,7 @@ func (c *command) answering(env *env, cmd *cobra.Command, args []string) error {
 	if err != nil && !errors.As(err, &done) {
 		return err
 	}
-	a := answer{Command: c.path, Answer: linesOf(text.String())}
+	a := action.Answer{Command: c.path, Answer: linesOf(text.String())}
 	if env.made != nil {
 		env.made(&a)
 	}
@@ -126,8 +87,8 @@ func linesOf(text string) []string {
 }
 
 // madeEvent adds to the answer of a command the tournament that it made.
-func madeEvent(path string, s *arbiter.State) func(*answer) {
-	return func(a *answer) { a.Event, a.Seq, a.Stored = path, s.Seq, storedEntries(s, s.Log) }
+func madeEvent(path string, s *arbiter.State) func(*action.Answer) {
+	return func(a *action.Answer) { a.Event, a.Seq, a.Stored = path, s.Seq, action.StoredIn(s, s.Log) }
 }
 
 // sayNotice prints a notice below an answer.
@@ -153,38 +114,13 @@ func notice(g rule.Grade, said rule.Sentence) rule.Sentence {
 	return rule.Say("{grade}: {notice}", "grade", rule.English(g.Words()), "notice", said)
 }
 
-func (c *command) answerOf(o *office.Office, mark int, text string) answer {
+func (c *command) answerOf(o *office.Office, mark int, text string) action.Answer {
 	s := o.State()
 	done := o.AnsweredSince(mark)
-	return answer{Command: c.path, Event: o.Path(), Seq: s.Seq, Stored: storedEntries(s, done.Entries), Notices: noticesOf(done), Answer: linesOf(text)}
+	return action.Answer{Command: c.path, Event: o.Path(), Seq: s.Seq, Stored: action.StoredIn(s, done.Entries), Notices: action.NoticesOf(done, commandLine), Answer: linesOf(text)}
 }
 
-// noticesOf are the notes of what was done, and then its notices, in the words
-// of the command line.
-func noticesOf(done office.Done) []rule.Notice {
-	var notices []rule.Notice
-	for _, note := range done.Notes() {
-		notices = append(notices, rule.Notice{Grade: rule.Note, Said: note})
-	}
-	for _, n := range done.Warnings() {
-		notices = append(notices, noticed(n))
-	}
-	return notices
-}
-
-func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
-	var list []storedEntry
-	for _, e := range entries {
-		_, body, err := arbiter.EncodeEvent(e.Body)
-		if err != nil {
-			body = nil
-		}
-		list = append(list, storedEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e), Body: body})
-	}
-	return list
-}
-
-func writeAnswer(w io.Writer, a answer) error {
+func writeAnswer(w io.Writer, a action.Answer) error {
 	return listing.List{Objects: []any{a}}.Write(w, "json", 0)
 }
 
@@ -199,11 +135,8 @@ func (c *command) answerError(env *env, err error, exit int) {
 	if c.answers == answersLines || c.answers != answersText && c.event == nil {
 		return
 	}
-	e := &answeredError{Code: rule.CodeOf(err), Exit: exit, Message: err.Error(), Hint: inWords(rule.WayOf(err)), Ways: rule.WayOf(err).Intents()}
-	var ours *rule.Error
-	if errors.As(err, &ours) {
-		e.Article = ours.Article.String()
-	}
+	e := action.RefusalOf(err, commandLine)
+	e.Exit = exit
 	// Standard output may be what failed; standard error has the sentence.
-	_ = writeAnswer(env.Out, answer{Command: c.path, Error: e})
+	_ = writeAnswer(env.Out, action.Answer{Command: c.path, Error: e})
 }

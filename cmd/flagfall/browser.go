@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/cmd/flagfall/web"
@@ -191,7 +192,7 @@ func (b *browser) do(e *openEvent, call web.Call) (a web.Answer, err error) {
 	plain := func(text string) string { return strings.ReplaceAll(text, dir+string(filepath.Separator), "") }
 	a.Lines = linesOf(plain(told.String()))
 	text := out.String()
-	var said answer
+	var said action.Answer
 	if asJSON && json.Unmarshal([]byte(text), &said) == nil {
 		a.Lines = append(a.Lines, said.Answer...)
 	} else if err == nil {

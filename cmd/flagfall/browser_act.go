@@ -6,32 +6,49 @@ import (
 	"flagfall/cmd/flagfall/web"
 )
 
-// act carries out an action for a page: it is read against the event that the page showed.
-func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a web.Answer, err error) {
-	o, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
+// Carry carries out an action, or tries it.
+func (b *browser) Carry(order web.Order) (*action.Case, error) {
+	e := b.event(order.Event)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return b.carry(e, b.env.speaking(""), order)
+}
+
+// carry carries out an action: it is read against the event that was seen.
+func (b *browser) carry(e *openEvent, env *env, order web.Order) (*action.Case, error) {
+	o, err := e.open.office(b.env, b.place(order.Event), b.env.office(order.Who))
 	if err != nil {
-		return a, err
+		return nil, err
 	}
 	before, err := o.Refresh()
 	if err != nil {
-		return a, err
+		return nil, err
 	}
-	if call.Try {
+	if order.Try {
 		o = o.TrialOf(before)
 	}
+	r := env.reading(o)
+	r.Trial = order.Try
+	if order.Seen > 0 && order.Seen != before.Seq {
+		if r.State, err = before.AsOf(order.Seen); err != nil {
+			return nil, err
+		}
+	}
+	return action.Carry(o, order.Row, r, order.Given)
+}
+
+// Reading is against what a list of an open tournament is read.
+func (b *browser) Reading(o *office.Office) *action.Reading { return b.env.speaking("").reading(o) }
+
+// act carries out an action for a page.
+func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a web.Answer, err error) {
 	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}}
 	for name, files := range call.Files {
 		for _, f := range files {
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})
 		}
 	}
-	r := env.reading(o)
-	if call.Seen > 0 && call.Seen < before.Seq {
-		if r.State, err = before.AsOf(call.Seen); err != nil {
-			return a, err
-		}
-	}
-	done, err := action.Carry(o, row, r, given)
+	done, err := b.carry(e, env, web.Order{Event: call.Event, Who: call.Who, Row: row, Given: given, Seen: call.Seen, Try: call.Try})
 	if err != nil {
 		return a, err
 	}
@@ -46,8 +63,8 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 		a.Stored = append(a.Stored, web.Stored{Seq: entry.Seq, Text: env.in(env.tell(done.State, entry))})
 	}
 	if call.Try && !call.Whether {
-		a.Seq = before.Seq
-		a.Differences, err = office.Compare(before, done.State)
+		a.Seq = done.Before.Seq
+		a.Differences, err = office.Compare(done.Before, done.State)
 	}
 	return a, err
 }

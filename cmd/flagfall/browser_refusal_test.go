@@ -46,6 +46,17 @@ func TestRefusalAtItsField(t *testing.T) {
 	tabTo(p, `[name=player]`)
 	p.keys("Nobody" + kb.Enter)
 	p.wait(`document.activeElement.name === "player" && String(` + told + `(document.activeElement)).includes("there is no player")`)
+	// All fields that are wrong are marked at once, and each keeps its mark until it is mended.
+	p.open(base + "/e/cup/command?command=fee+pay")
+	p.wait(`document.documentElement.dataset.ready`)
+	p.click("[name=player]")
+	p.keys("Nobody")
+	p.click("[name=amount]")
+	p.keys("much" + kb.Enter)
+	const wrong = `[...document.querySelectorAll("[aria-invalid=true]")].map(f => f.name).join()`
+	p.wait(wrong + ` === "player,amount" && document.activeElement.name === "player" && String(` + told + `(document.querySelector("[name=amount]"))).includes("is not an amount of money")`)
+	p.keys("!")
+	p.wait(wrong + ` === "amount" && !document.activeElement.hasAttribute("aria-describedby")`)
 	p.silent("a refusal")
 
 	// A preview is shown without claiming that anything has been done, and what was typed

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/store"
 )
@@ -62,7 +63,7 @@ the server's tournament is a different one, or was written to since, nothing is 
 			}
 			env.copied(begun, "server", withoutPassword(flags.database)+" "+name)
 			env.copied(begun, "file", kept)
-			env.made = func(a *answer) { a.Event, a.Seq = name, int64(entries) }
+			env.made = func(a *action.Answer) { a.Event, a.Seq = name, int64(entries) }
 			if err := say(env, nil, "%s: the server has all entries (%d), %d of them new\nthe file is kept as %s", name, entries, added, kept); err != nil {
 				return err
 			}
@@ -129,7 +130,7 @@ it has. A copy that changes nothing on the server is made by flagfall backup.`,
 				return err
 			}
 			env.copied(begun, "server", withoutPassword(where.database)+" "+where.event)
-			env.made = func(a *answer) { a.Event, a.Seq = file, int64(entries) }
+			env.made = func(a *action.Answer) { a.Event, a.Seq = file, int64(entries) }
 			if err := say(env, nil, "%s holds all entries (%d); %s can only be read on the server until flagfall push brings it back", file, entries, where.event); err != nil {
 				return err
 			}

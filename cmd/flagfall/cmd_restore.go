@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -47,7 +48,7 @@ The file that stood there is never overwritten: it is kept beside it, with
 			if err != nil {
 				return err
 			}
-			env.made = func(a *answer) {
+			env.made = func(a *action.Answer) {
 				a.Event, a.Seq, a.Notices, a.Answer = path, r.Entries, r.Notices, nil
 				if r.Kept != "" {
 					a.Answer = []string{"kept: " + r.Kept}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
@@ -92,7 +93,7 @@ refused.`,
 					return atLine(err, place)
 				}
 				if done := trial.AnsweredSince(mark); len(done.Entries) > 0 {
-					answer.Notices = append(answer.Notices, noticesOf(done)...)
+					answer.Notices = append(answer.Notices, action.NoticesOf(done, commandLine)...)
 				}
 				answer.If = append(answer.If, strings.TrimSpace(line))
 			}

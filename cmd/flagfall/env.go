@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/term"
 
+	"flagfall/arbiter/action"
 	"flagfall/fixtures/gen"
 	"flagfall/reports/catalogue"
 	"flagfall/reports/doc"
@@ -51,7 +52,7 @@ type env struct {
 	listed []any
 	// made adds to that answer what a command made that works on no open tournament; nil
 	// adds nothing.
-	made func(*answer)
+	made func(*action.Answer)
 
 	// open are the tournaments that stay open between the commands of one
 	// process; nil where a process carries out one command.

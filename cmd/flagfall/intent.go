@@ -57,12 +57,6 @@ func typed(word string) string {
 	return word
 }
 
-// noticed is a notice with what it offers as commands.
-func noticed(n rule.Notice) rule.Notice {
-	n.Said = rule.English(inWords(n.Said))
-	return n
-}
-
 // settingHelp says what a setting is, and what lists its values.
 func settingHelp(s arbiter.Setting) rule.Sentence {
 	if s.Lists.Action == "" {

@@ -109,6 +109,9 @@ func TestEveryRoleByPages(t *testing.T) {
 	tried := 0
 	for _, m := range routes {
 		route := string(m[1])
+		if strings.Contains(route, " /api/") {
+			continue // no cookie opens it: TestProgramKeys
+		}
 		if slices.Contains(roleDoors, route) || strings.HasPrefix(route, "GET /hall") || strings.HasSuffix(route, "health") || strings.HasSuffix(route, "ready") || strings.HasSuffix(route, "metrics") {
 			continue
 		}

@@ -55,13 +55,14 @@ func (r *Role) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Person is somebody who has signed in, known by the cookie of their
-// browser.
+// Person is somebody who has signed in, known by the cookie of their browser, or a program with a key.
 type Person struct {
 	Name string `json:"name"`
 	Role Role   `json:"role"`
 	// Token is the hash of the cookie, Link the hash of the link by which they came.
 	Token, Link string
+	// Program is set for a program, whose key is the secret instead of a cookie.
+	Program bool `json:"program,omitempty"`
 	// Account is the account with which they signed in, which has their roles; Organisation is the
 	// organisation of the link by which they came. Neither is set if they may do the same in all
 	// organisations.
@@ -86,8 +87,9 @@ type link struct {
 	// Account and Organisation are given to whoever enters by it; see [Person].
 	Account      string `json:"account,omitempty"`
 	Organisation string `json:"organisation,omitempty"`
-	// key was made from the passphrase of the account.
-	key []byte
+	// key was made from the passphrase of the account; program makes it the key of a program.
+	key     []byte
+	program bool
 	// Event and Board are those for which a link of that role is.
 	Event string `json:"event,omitempty"`
 	Board string `json:"board,omitempty"`
@@ -340,7 +342,7 @@ func (a *access) byKey(key string) (link, bool) {
 	return link{}, false
 }
 
-// admit lets somebody in by a link and gives the token of their cookie.
+// admit lets somebody in by a link and gives the token of their cookie, or the key of a program.
 func (a *access) admit(by link) string {
 	token := secret()
 	a.mu.Lock()
@@ -355,7 +357,7 @@ func (a *access) admit(by link) string {
 		return ""
 	}
 	h := hashed(token)
-	p := &Person{Name: by.Name, Role: by.Role, Account: by.Account, Organisation: by.Organisation, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
+	p := &Person{Name: by.Name, Role: by.Role, Program: by.program, Account: by.Account, Organisation: by.Organisation, Event: by.Event, Board: by.Board, Token: h, Link: by.Token, Since: now, Until: now.Add(stay)}
 	if !by.Until.IsZero() {
 		p.Until = by.Until // whoever came by a link stays as long as it holds
 	}
@@ -442,7 +444,7 @@ func (a *access) drop(keys ...string) {
 	}
 }
 
-// all returns the people who are signed in, and the links that let people in.
+// all returns the people who are signed in and the programs that have a key, and the links that let people in.
 func (a *access) all() (persons []Person, links []link) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -103,7 +103,7 @@ func (s *Server) close(w http.ResponseWriter, r *http.Request) {
 	persons, _ := s.access.all()
 	others := 0
 	for _, p := range persons {
-		if p.Name != s.who(r).Name {
+		if !p.Program && p.Name != s.who(r).Name {
 			others++
 		}
 	}

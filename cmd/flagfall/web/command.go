@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
@@ -93,6 +94,16 @@ type Call struct {
 	Folder string
 }
 
+// Order is an action to be carried out.
+type Order struct {
+	// Event, Who, Seen and Try are as in [Call].
+	Event, Who string
+	Row        *action.Row
+	Given      action.Values
+	Seen       int64
+	Try        bool
+}
+
 // Upload is a file that came along.
 type Upload struct {
 	Name string
@@ -129,6 +140,8 @@ type Fault struct {
 	Code rule.Code
 	Said rule.Sentence
 	Way  rule.Sentence
+	// Fields are all that is wrong, each with its field; nil where the error is not about fields.
+	Fields action.Faults
 }
 
 // FaultOf returns an error as pages show it.
@@ -138,6 +151,7 @@ func FaultOf(err error) *Fault {
 	if !errors.As(err, &ours) {
 		f.Code = rule.Internal
 	}
+	errors.As(err, &f.Fields)
 	return f
 }
 

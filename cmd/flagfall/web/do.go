@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
@@ -250,6 +251,8 @@ type refusal struct {
 	Ways    []Way     `json:"ways,omitempty"`
 	// About are the fields of the form that a refusal is about, the likeliest first.
 	About []string `json:"about,omitempty"`
+	// Fields are all that is wrong with an action, each with its field.
+	Fields []action.WrongField `json:"fields,omitempty"`
 }
 
 func (s *Server) said(r *http.Request, call *Call, a Answer) (said, error) {
@@ -264,6 +267,7 @@ func (s *Server) said(r *http.Request, call *Call, a Answer) (said, error) {
 		if call != nil && s.commands[call.Command] != nil {
 			out.Fault.About = s.commands[call.Command].about(call, f)
 		}
+		out.Fault.Fields = f.Fields.Worded(func(said rule.Sentence) string { return worded(language, said) })
 	}
 	if len(a.Documents) == 0 {
 		return out, nil

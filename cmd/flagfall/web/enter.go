@@ -65,10 +65,12 @@ func (s *Server) enter(w http.ResponseWriter, r *http.Request) {
 	s.admit(w, r, link{Name: name, Role: Arbiter})
 }
 
+var crowded = rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner sign some of them out")
+
 func (s *Server) admit(w http.ResponseWriter, r *http.Request, by link) {
 	token := s.access.admit(by)
 	if token == "" {
-		s.fail(w, r, rule.Errorf(rule.Refused, "too many people are in the office").WithHint("let the owner sign some of them out"))
+		s.fail(w, r, crowded)
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: s.cookie(r), Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: r.TLS != nil || s.forwardedTLS(r), MaxAge: int(stay / time.Second)})
@@ -113,15 +115,23 @@ func (s *Server) people(w http.ResponseWriter, r *http.Request) {
 		s.toEnter(w, r, Owner)
 		return
 	}
-	s.showPeople(w, r, "")
+	s.showPeople(w, r, "", "")
 }
 
-func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made string) {
+// showPeople shows also a link or a key that was made, this once.
+func (s *Server) showPeople(w http.ResponseWriter, r *http.Request, made, key string) {
 	persons, links := s.access.all()
 	me := s.who(r)
-	persons = slices.DeleteFunc(persons, func(p Person) bool { return !s.manages(me, p.Account, p.Organisation) })
+	var keys []Person
+	persons = slices.DeleteFunc(persons, func(p Person) bool {
+		managed := s.manages(me, p.Account, p.Organisation)
+		if managed && p.Program {
+			keys = append(keys, p)
+		}
+		return !managed || p.Program
+	})
 	links = slices.DeleteFunc(links, func(l link) bool { return !s.manages(me, l.Account, l.Organisation) })
-	data := map[string]any{"Language": languageOf(r), "At": func(t time.Time) string { return s.dated(languageOf(r), t) }, "Persons": persons, "Links": links, "Me": me, "Roles": []Role{Helper, Arbiter}, "Made": made}
+	data := map[string]any{"Language": languageOf(r), "At": func(t time.Time) string { return s.dated(languageOf(r), t) }, "Persons": persons, "Keys": keys, "Links": links, "Me": me, "Roles": []Role{Helper, Arbiter}, "KeyRoles": []Role{Helper, Arbiter}, "Made": made, "Key": key}
 	if list := s.owned(me); len(list) > 1 {
 		data["Organisations"], data["Roles"] = list, []Role{Helper, Arbiter, Public}
 	}
@@ -152,14 +162,20 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "/people", http.StatusSeeOther)
 		return
 	}
+	program := r.PostForm.Has("days")
 	name, role := strings.TrimSpace(r.PostFormValue("name")), Public
-	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role != Helper && role != Arbiter && (role != Public || s.owners == nil) {
+	if err := role.UnmarshalText([]byte(r.PostFormValue("role"))); err != nil || role != Helper && role != Arbiter && (role != Public || s.owners == nil || program) {
 		s.fail(w, r, rule.Errorf(rule.Usage, "a link is for a helper or an arbiter").WithHint("choose one of them"))
 		return
 	}
-	hours, err := time.ParseDuration(r.PostFormValue("hours") + "h")
-	if err != nil || hours <= 0 || hours > stay {
-		s.fail(w, r, rule.Errorf(rule.Usage, "a link is valid for an hour to five days").WithHint("give the hours"))
+	valid, err := time.ParseDuration(r.PostFormValue("hours") + "h")
+	if program {
+		valid, err = keyDays(r.PostFormValue("days"))
+	} else if err != nil || valid <= 0 || valid > stay {
+		err = rule.Errorf(rule.Usage, "a link is valid for an hour to five days").WithHint("give the hours")
+	}
+	if err != nil {
+		s.fail(w, r, err)
 		return
 	}
 	if name == "" || len(name) > 80 {
@@ -173,8 +189,17 @@ func (s *Server) changePeople(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	key := s.access.invite(link{Name: name, Role: role, Organisation: organisation, Until: s.config.Now().Add(hours)})[0]
-	s.showPeople(w, r, s.entrance(r, key))
+	by := link{Name: name, Role: role, Organisation: organisation, Until: s.config.Now().Add(valid), program: program}
+	if !program {
+		s.showPeople(w, r, s.entrance(r, s.access.invite(by)[0]), "")
+		return
+	}
+	key := s.access.admit(by)
+	if key == "" {
+		s.fail(w, r, crowded)
+		return
+	}
+	s.showPeople(w, r, "", key)
 }
 
 // entrance returns the address by which others enter with a key.

@@ -407,6 +407,10 @@ func (v *view) status() string {
 
 // fail says why something was not done, with the way out.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if atDoor(r) {
+		s.refuse(w, r, err)
+		return
+	}
 	f := FaultOf(err)
 	event := r.PathValue("event")
 	status := f.status()

@@ -8,13 +8,20 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// about returns the fields of a form that a refusal of its command is about, the likeliest first:
-// those with a value that the refusal repeats, and then those that it or its suggestion names.
+// about returns the fields of a form that a refusal of its command is about: those that are wrong, where it says so. Else
+// it returns the likeliest first: those with a value that the refusal repeats, and then those that it or its suggestion
+// names.
 func (c *Command) about(call *Call, f *Fault) (fields []string) {
 	add := func(name string) {
 		if c.field(name) != nil && !slices.Contains(fields, name) {
 			fields = append(fields, name)
 		}
+	}
+	for _, fault := range f.Fields {
+		add(fault.Field)
+	}
+	if len(fields) > 0 {
+		return fields
 	}
 	repeated := repeats(f.Said, nil)
 	holds := func(is func(given, said string) bool) {

@@ -28,24 +28,37 @@ func (s *Server) cookie(r *http.Request) string {
 
 // who returns the person who asks; a member of the public if they have not signed in.
 func (s *Server) who(r *http.Request) *Person {
-	if c, err := r.Cookie(s.cookie(r)); err == nil {
-		if p := s.access.person(c.Value); p != nil {
-			if s.owners != nil {
-				p.Role = s.owners.roleAt(p, r.PathValue("event"))
-			}
-			return p
-		}
+	p := s.bearer(r)
+	switch {
+	case p == nil:
+		return &Person{Role: Public}
+	case s.owners != nil:
+		p.Role = s.owners.roleAt(p, r.PathValue("event"))
 	}
-	return &Person{Role: Public}
+	return p
+}
+
+// bearer returns the person or the program whose secret came with a request; nil for none. At the door of programs
+// that is a key in the header, and elsewhere the cookie of a browser. Neither opens what the other is for: a
+// browser sends its cookie whoever asks it to, and a key that is read in a script lets nobody sign in.
+func (s *Server) bearer(r *http.Request) *Person {
+	token, program := "", atDoor(r)
+	if program {
+		if scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " "); strings.EqualFold(scheme, "Bearer") {
+			token = strings.TrimSpace(key)
+		}
+	} else if c, err := r.Cookie(s.cookie(r)); err == nil {
+		token = c.Value
+	}
+	if p := s.access.person(token); token != "" && p != nil && p.Program == program {
+		return p
+	}
+	return nil
 }
 
 // signedIn reports whether somebody who may enter something in the office asks.
 func (s *Server) signedIn(r *http.Request) bool {
-	c, err := r.Cookie(s.cookie(r))
-	if err != nil {
-		return false
-	}
-	p := s.access.person(c.Value)
+	p := s.bearer(r)
 	return p != nil && p.Role != Board
 }
 

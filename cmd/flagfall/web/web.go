@@ -26,6 +26,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks/live"
@@ -40,6 +41,10 @@ type Program interface {
 	Commands(language string) []Command
 	// Do carries out one of them.
 	Do(Call) Answer
+	// Carry carries out an action, or tries it.
+	Carry(Order) (*action.Case, error)
+	// Reading is against what a list of an open tournament is read, in English.
+	Reading(*office.Office) *action.Reading
 	// Office opens a tournament for reading.
 	Office(path string) (*office.Office, error)
 	// Offer lists the values that a field of a command may have, when other fields
@@ -263,6 +268,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /hall/{event}/game", s.followGame)
 	mux.HandleFunc("GET /hall/{event}/{$}", s.showHall)
 	mux.HandleFunc("GET /hall/{event}/{page}", s.showHall)
+	mux.HandleFunc("GET /api/v1/openapi.json", s.describeDoor)
+	mux.HandleFunc("GET /api/v1/{event}/{list}", s.giveList)
+	mux.HandleFunc("POST /api/v1/{event}/{action}", s.takeAction)
 	for _, under := range []string{"", "/hall/{event}"} {
 		mux.HandleFunc("GET "+under+"/board/{board}", s.printedCode)
 		mux.HandleFunc("GET "+under+"/round/{round}/board/{board}", s.printedCode)

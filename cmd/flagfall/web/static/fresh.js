@@ -1,6 +1,6 @@
 // The page as it is now, put into the one that is shown.
 import { $, all, body, typing, begun, parsed } from "./dom.js";
-import { blamed } from "./told.js";
+import { isBlamed } from "./told.js";
 
 // fresh shows the page as it is now: the parts that changed, without what somebody
 // is typing in.
@@ -78,7 +78,7 @@ export function merge(old, now) {
     if (o.matches("[data-editing], [data-keeps]")) continue;
     if (o.matches("input[type=hidden]") && begun(o.form)) continue; // it says what stood there when the form was begun
     const open = o.nodeName === "DETAILS" && o.open;
-    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field) && o !== blamed?.field) o.removeAttribute(name);
+    for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !(name === "tabindex" && o.dataset.field) && !isBlamed(o)) o.removeAttribute(name);
     for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
     if (open) o.open = true;
     if (o.nodeName === "INPUT" && o.type === "hidden") o.value = n.value;

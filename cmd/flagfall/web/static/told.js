@@ -27,31 +27,36 @@ export function told(lines, bad, ways = [], sent = null) {
 }
 export let tellings = 0;
 
-// blame ties a refusal to the field of a form that it is about, or else to the first that
-// is still empty or to the first: who does not see where it stands hears it there. The
-// mark goes as soon as something else is typed.
-export let blamed = null;
+// blame ties a refusal to the fields of a form that are wrong, or else to the one that it is
+// about, or to the first that is still empty or to the first: who does not see where it stands
+// hears it there. The mark of a field goes as soon as something else is typed.
+let blamed = [];
 export function blame(form, fault, box) {
   relieve();
   const fields = all("input:not([type=hidden]), select, textarea", form).filter(f => f.checkVisibility() && !f.disabled);
   const of = name => fields.find(f => f.name === name);
-  const known = (fault.about || []).map(of).find(Boolean);
-  const field = known || fields.find(f => f.type !== "file" && f.type !== "checkbox" && !f.value) || fields[0];
+  const about = (fault.about || []).map(of).filter(Boolean);
+  const known = fault.fields ? about : about.slice(0, 1);
+  const field = known[0] || fields.find(f => f.type !== "file" && f.type !== "checkbox" && !f.value) || fields[0];
   if (!field) return;
-  const described = field.getAttribute("aria-describedby");
-  blamed = { field, described };
-  if (known) field.setAttribute("aria-invalid", "true");
-  field.setAttribute("aria-describedby", described ? described + " " + box.id : box.id);
+  for (const f of known.length ? known : [field]) {
+    const described = f.getAttribute("aria-describedby");
+    blamed.push({ field: f, described });
+    if (known.length) f.setAttribute("aria-invalid", "true");
+    f.setAttribute("aria-describedby", described ? described + " " + box.id : box.id);
+  }
   field.focus();
 }
-export function relieve() {
-  if (!blamed) return;
-  const { field, described } = blamed;
-  blamed = null;
-  field.removeAttribute("aria-invalid");
-  if (described) field.setAttribute("aria-describedby", described); else field.removeAttribute("aria-describedby");
+// relieve takes the mark of a field away, or those of all.
+export function relieve(only) {
+  for (const { field, described } of blamed) if (!only || field === only) {
+    field.removeAttribute("aria-invalid");
+    if (described) field.setAttribute("aria-describedby", described); else field.removeAttribute("aria-describedby");
+  }
+  blamed = blamed.filter(b => only && b.field !== only);
 }
-document.addEventListener("input", e => { if (e.target === blamed?.field) relieve(); });
+export const isBlamed = field => blamed.some(b => b.field === field);
+document.addEventListener("input", e => relieve(e.target));
 
 // stored tells who does not see the page what was stored.
 export function stored(answer) { if (answer.stored) $("#stored").textContent = answer.stored.map(s => s.Text).join(" "); }
