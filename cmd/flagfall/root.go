@@ -105,9 +105,6 @@ func (t *tree) below(args []string) string {
 			}
 		}
 	}
-	if len(found) == 0 {
-		found = t.inOwnWords(args[0])
-	}
 	if len(found) > 4 {
 		return ""
 	}
