@@ -52,7 +52,7 @@ func readKept(text string) (Moment, error) {
 
 // clockTime is a time of day: 19:30, 19.30, 19h30, 19h, 7:30pm, 7 pm is one word
 // with what stands before it.
-var clockTime = regexp.MustCompile(`^(\d{1,2})(?:[:.h](\d{2}))?(h|u|uur|uhr|am|pm)?$`)
+var clockTime = regexp.MustCompile(`^(\d{1,2})(?:[:.h](\d{2}))?(h|am|pm)?$`)
 
 // ParseClock reads a time of day, as 19:30, 19.30, 19h30, 20h or 7:30pm, in hours
 // and minutes; false where it is none.
@@ -81,9 +81,9 @@ func ParseClock(text string) (hour, minute int, ok bool) {
 // today. A day of the week that is not that of its date is refused. Errors: rule.Usage; rule.Refused with [OtherWeekday].
 func ParseMoment(text string, today time.Time) (Moment, error) {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return c == ' ' || c == ',' || c == '\t' })
-	if n := len(words); n > 1 { // 7:30 pm, 19.30 uur
+	if n := len(words); n > 1 { // 7:30 pm
 		switch words[n-1] {
-		case "am", "pm", "h", "u", "uur", "uhr":
+		case "am", "pm", "h":
 			words = append(words[:n-2], words[n-2]+words[n-1])
 		}
 	}

@@ -47,7 +47,7 @@ type Reading struct {
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
-	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
+	// Understood lists the values for which a text stands in the reader's own language; nil where there is no reader.
 	Understood func(text string) []string
 
 	// Round is the round that a field has named, 0 for none; Game the game and Player the player.

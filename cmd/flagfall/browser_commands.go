@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -70,10 +69,6 @@ func (c *command) described(cmd *cobra.Command, group string) web.Command {
 	return d
 }
 
-// usualIn finds what the help of a flag says is usual, where the flag leaves it to a
-// setting.
-var usualIn = regexp.MustCompile(`\(default ([^()]+)\)`)
-
 // offered is a flag as pages know it; false where it names a file, the answer's
 // form or the one who signs, which pages do not decide.
 func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
@@ -93,10 +88,8 @@ func (c *command) offered(flag *pflag.Flag) (web.Field, bool) {
 	if k != nil {
 		k.describe(&f)
 	}
-	if usual := usualIn.FindStringSubmatch(flag.Usage); slices.Contains(f.Choices, flag.DefValue) {
+	if slices.Contains(f.Choices, flag.DefValue) {
 		f.Usual = flag.DefValue
-	} else if usual != nil && slices.Contains(f.Choices, usual[1]) {
-		f.Usual = usual[1]
 	}
 	return f, true
 }

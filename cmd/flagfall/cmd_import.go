@@ -49,7 +49,8 @@ nothing is written.`,
 			reading.add(cmd)
 			cmd.Flags().StringVar(&settings.Name, "name", "", "the name of the event (default: the Event tag)")
 			cmd.Flags().StringVar(&settings.System, "system", "", "the pairing system (default: a round robin if the games form one, otherwise a Swiss)")
-			cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them (default 2-1-0); flagfall scorings lists them")
+			cmd.Flags().StringVar(&settings.Scoring, "scoring", "", "what results are worth: 2-1-0, 1-½-0, delft ... or all of them; flagfall scorings lists them")
+			usually(cmd.Flags(), "scoring", arbiter.Settings{}.Defaults().Scoring)
 			cmd.Flags().StringArrayVar(&aliases, "alias", nil, `one person: "SPELLING=NAME" (may be repeated)`)
 			cmd.Flags().BoolVar(&accept, "accept", false, "take all proposed spellings as one person each")
 		},

@@ -59,7 +59,8 @@ server, together with any number of others: see docs/server.md.`,
 		writes:  writesLines,
 		answers: answersRaw,
 		flags: func(cmd *cobra.Command) {
-			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, such as host:port (default "+webAddress+")")
+			cmd.Flags().StringVar(&o.at, "at", "", "where to answer, such as host:port")
+			usually(cmd.Flags(), "at", webAddress)
 			cmd.Flags().BoolVar(&o.demo, "demo", false, "show an invented event")
 			cmd.Flags().BoolVar(&o.lan, "lan", false, "answer the local network, behind a passphrase")
 			cmd.Flags().BoolVar(&o.tls, "tls", false, "encrypt, with a certificate that the office makes")

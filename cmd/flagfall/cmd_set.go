@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -109,11 +110,15 @@ a reason, which is kept in the journal.`,
 }
 
 // settingTyped is the value of a setting as it was typed: a day completed by today, a
-// choice in a word of ours as it is called; any other value, and what is no day, as it is.
+// choice in the reader's language as it is called; any other value, and what is no day, as it is.
 func settingTyped(env *env, name, value string) (string, error) {
 	for _, d := range arbiter.SettingList() {
-		if d.Name == name && len(d.Choices) > 0 {
-			return choiceInOwnWords(d, value)
+		if d.Name == name && len(d.Choices) > 0 && !slices.Contains(d.Choices, arbiter.Spelled(d.Choices, value)) {
+			for _, word := range env.spoken().Understood(value) {
+				if slices.Contains(d.Choices, word) {
+					return word, nil
+				}
+			}
 		}
 		if d.Name != name || !d.Day || value == "" {
 			continue

@@ -186,6 +186,7 @@ func (t *tree) add(env *env, parent *cobra.Command, c *command) {
 	cmd := &cobra.Command{
 		Use: strings.TrimSpace(c.name + " " + c.form()), GroupID: c.group,
 		Short: c.short, Long: c.long, Example: c.example, Args: c.counted(),
+		DisableFlagsInUseLine: true, // the page of help says in a language that there are some
 	}
 	t.rows[cmd] = c
 	c.path = c.name

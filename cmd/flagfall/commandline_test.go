@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -106,8 +107,8 @@ func spokenTexts(t *testing.T) map[string]gather.Ask {
 	tree.root.InitDefaultCompletionCmd("")
 	tree.word(say("help"))
 	helpIn(firstScreen, say("first screen"))
-	for _, head := range helpHeads {
-		say("head of help")(head)
+	for _, head := range regexp.MustCompile(`say "([^"]+)"`).FindAllStringSubmatch(helpTemplate, -1) {
+		say("head of help")(head[1])
 	}
 	for _, grade := range []rule.Grade{rule.Note, rule.Warning, rule.Decision} {
 		say("grade")(grade.Words())

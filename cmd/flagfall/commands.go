@@ -20,7 +20,6 @@ const (
 	groupGames   = "games"
 	groupPairing = "pairing"
 	groupServer  = "server"
-	groupMaking  = "making"
 )
 
 func commandGroups() []*cobra.Group {
@@ -34,7 +33,6 @@ func commandGroups() []*cobra.Group {
 		{ID: groupGames, Title: "Check games and positions:"},
 		{ID: groupPairing, Title: "Pair from exchange files:"},
 		{ID: groupServer, Title: "Many events on a server:"},
-		{ID: groupMaking, Title: "For those who make flagfall:"},
 	}
 }
 
@@ -102,7 +100,6 @@ func commandMakers() []func(*env) command {
 		recordCommand,
 		redoCommand,
 		does(actions.Reinstate),
-		releaseCommand,
 		reopenCommand,
 		replaceCommand,
 		replCommand,

@@ -175,6 +175,10 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
+// usually has help and pages say what holds where a flag is not given, though the flag
+// itself then holds nothing.
+func usually(flags *pflag.FlagSet, flag, value string) { flags.Lookup(flag).DefValue = value }
+
 // firstLine is the first line of an error's text.
 func firstLine(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")

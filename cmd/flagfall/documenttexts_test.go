@@ -106,10 +106,6 @@ func documentTexts(t *testing.T) map[string]gather.Ask {
 	}
 	for day := time.Sunday; day <= time.Saturday; day++ {
 		keys["weekday|"+day.String()] = gather.Ask{}
-		coded("typed|" + day.String())
-	}
-	for _, word := range []string{"today", "tomorrow", "yesterday", catalogue.BesideDay} {
-		coded("typed|" + word)
 	}
 	for _, b := range standings.Columns() {
 		keys["tie-break|"+b.Code] = gather.Ask{Head: true}

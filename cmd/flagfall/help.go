@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"text/template"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -14,57 +14,60 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// inheritedFlags is the part of cobra's template that lists the flags of all
-// commands below each of them; they stand with the program itself.
-const inheritedFlags = `{{if .HasAvailableInheritedFlags}}
+// helpTemplate is a page of help. The flags of all commands stand with the program itself.
+const helpTemplate = `{{trim (or .Long .Short)}}
 
-Global Flags:
-{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}`
+{{say "Usage:"}}{{if .Runnable}}
+  {{.UseLine}} {{say "[flags]"}}{{end}}{{if .HasAvailableSubCommands}}
+  {{.CommandPath}} {{say "[command]"}}{{end}}{{with .Example}}
 
-// helpHeads are the words of cobra's template and what it writes by itself.
-var helpHeads = []string{
-	"Usage:", "Aliases:", "Examples:", "Available Commands:", "Additional Commands:", "Additional help topics:", "Flags:",
-	"[command]", "[flags]",
-}
+{{say "Examples:"}}
+{{.}}{{end}}{{if .HasAvailableSubCommands}}{{$all := .}}{{range $group := or .Groups (ungrouped)}}
+
+{{.Title}}{{range $all.Commands}}{{if and (eq .GroupID $group.ID) (or .IsAvailableCommand (eq .Name "help"))}}
+  {{printf "%-*s" .NamePadding .Name}} {{.Short}}{{end}}{{end}}{{end}}{{end}}{{if .HasAvailableLocalFlags}}
+
+{{say "Flags:"}}
+{{flags .LocalFlags}}{{end}}{{if .HasAvailableSubCommands}}
+
+{{more .CommandPath}}{{end}}
+`
 
 // help prints the help of a command in the language of the command line, on lines that
 // an ordinary terminal has room for.
-func (t *tree) help(env *env, plain func(*cobra.Command, []string)) func(*cobra.Command, []string) {
+func (t *tree) help(env *env) func(*cobra.Command, []string) {
+	page := template.Must(template.New("help").Funcs(template.FuncMap{
+		"say":       env.words,
+		"trim":      strings.TrimSpace,
+		"ungrouped": func() []*cobra.Group { return []*cobra.Group{{Title: env.words("Available Commands:")}} },
+		"flags": func(flags *pflag.FlagSet) string {
+			// pflag knows no language.
+			return strings.TrimRight(strings.ReplaceAll(flags.FlagUsages(), "(default ", "("+env.words("flag|default")+" "), "\n")
+		},
+		"more": func(path string) string {
+			return env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", path+" "+env.words("[command]")))
+		},
+	}).Parse(helpTemplate))
 	return func(cmd *cobra.Command, args []string) {
-		own := strings.NewReplacer()
 		if env.english() {
 			cmd.Long = helpIn(cmd.Long, func(text string) string { return text })
 		} else {
-			own = t.translate(env, cmd)
+			t.word(env.words)
+		}
+		cmd.InitDefaultHelpFlag()
+		if f := cmd.Flags().Lookup("help"); f != nil {
+			f.Usage = env.in(rule.Say("help for {command}", "command", cmd.Name()))
 		}
 		if c := t.rows[cmd]; c != nil && c.narrowed != nil {
 			c.narrowed(env, cmd, args)
 		}
-		var page bytes.Buffer
-		cmd.SetOut(&page)
-		plain(cmd, args)
+		var text strings.Builder
+		if err := page.Execute(&text, cmd); err != nil {
+			panic(err) // the template is ours
+		}
 		// The page goes where answers go, as that of cobra does.
-		_, _ = io.WriteString(env.Out, wrapHelp(own.Replace(page.String())))
+		_, _ = io.WriteString(env.Out, wrapHelp(text.String()))
 	}
-}
-
-// translate puts the texts of all commands and of cobra's template into another
-// language; the replacer does what cobra writes by itself.
-func (t *tree) translate(env *env, cmd *cobra.Command) *strings.Replacer {
-	t.word(env.words)
-	// pflag breaks lines by bytes, of which a letter may have several.
-	template := strings.ReplaceAll(t.root.UsageTemplate(), ".FlagUsagesWrapped 80 |", ".FlagUsages |")
-	more := env.in(rule.Say(`Use "{command} --help" for more information about a command.`, "command", "{{.CommandPath}} [command]"))
-	template = strings.ReplaceAll(template, `Use "{{.CommandPath}} [command] --help" for more information about a command.`, more)
-	for _, head := range helpHeads {
-		template = strings.ReplaceAll(template, head, env.words(head))
-	}
-	t.root.SetUsageTemplate(template)
-	cmd.InitDefaultHelpFlag()
-	if f := cmd.Flags().Lookup("help"); f != nil {
-		f.Usage = env.in(rule.Say("help for {command}", "command", cmd.Name()))
-	}
-	return strings.NewReplacer("(default ", "("+env.words("flag|default")+" ", "[flags]", env.words("[flags]"))
 }
 
 // columnLine is a line in columns up to its last one: a flag, a command of a list, a

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"flagfall/fixtures/exhaustive"
@@ -165,6 +166,17 @@ var onlyWritten = map[string]bool{"out": true, "output": true, "ics": true, "rep
 
 // inAllPrints are the flags of all documents, which one document stands for.
 var inAllPrints = map[string]bool{"font": true, "logo": true}
+
+// everyCommand is a command with all below it that can be called.
+func everyCommand(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, below := range cmd.Commands() {
+		if below.IsAvailableCommand() {
+			all = append(all, everyCommand(below)...)
+		}
+	}
+	return all
+}
 
 // fileWords are all words of all commands that name a file, by the rows.
 func fileWords() (list []fileWord) {

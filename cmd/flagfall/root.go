@@ -105,9 +105,6 @@ func (t *tree) below(args []string) string {
 			}
 		}
 	}
-	if len(found) == 0 {
-		found = t.inOwnWords(args[0])
-	}
 	if len(found) > 4 {
 		return ""
 	}
@@ -162,9 +159,10 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 			_, err := fmt.Fprint(env.Out, screen)
 			return err
 		},
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		DisableAutoGenTag: true,
+		SilenceErrors:         true,
+		SilenceUsage:          true,
+		DisableAutoGenTag:     true,
+		DisableFlagsInUseLine: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			if err := t.mayRun(cmd, env); err != nil {
 				return err
@@ -187,8 +185,7 @@ Begin a tournament of your own:         flagfall new "Club championship"`,
 	root.PersistentFlags().Var(&choice{new(string), catalogue.Tags()}, "language", "the language of answers, help and prints")
 	listBehind(root.PersistentFlags(), "language", catalogue.Tags())
 	root.PersistentFlags().BoolVar(&env.replace, "replace", env.replace, "write over files that flagfall did not write, or that were changed since")
-	root.SetUsageTemplate(strings.NewReplacer(".FlagUsages |", ".FlagUsagesWrapped 80 |", inheritedFlags, "").Replace(root.UsageTemplate()))
-	root.SetHelpFunc(t.help(env, root.HelpFunc()))
+	root.SetHelpFunc(t.help(env))
 	root.SetIn(env.In)
 	root.SetOut(env.Out)
 	root.SetErr(env.Err)

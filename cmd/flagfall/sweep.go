@@ -11,7 +11,7 @@ import (
 
 // unfinished are the names under which files and folders are made before they
 // get theirs.
-var unfinished = regexp.MustCompile(`^\.flagfall-(new|restore|export|demo|release|part)-[0-9]+$`)
+var unfinished = regexp.MustCompile(`^\.flagfall-(new|restore|export|demo|part)-[0-9]+$`)
 
 // staleAfter is how old something unfinished is that nobody can still be making.
 const staleAfter = time.Hour

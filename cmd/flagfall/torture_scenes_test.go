@@ -135,7 +135,7 @@ type scene struct {
 }
 
 // tortureLeaves are commands that carry out several, wait for others, ask a network, or take as long as they like.
-var tortureLeaves = []string{"serve", "repl", "run", "release", "perft", "generate", "check", "push", "pull", "whatif"}
+var tortureLeaves = []string{"serve", "repl", "run", "perft", "generate", "check", "push", "pull", "whatif"}
 
 // newScene plays a script once; nil where it changes nothing.
 func newScene(file, folder string) (*scene, error) {

@@ -165,6 +165,22 @@ func (l *Language) Lookup(text, many string, n int) (string, bool) {
 	return found, found != ""
 }
 
+// Understood returns the values for which a text stands in the language: "Zwitsers" for swiss.
+func (l *Language) Understood(text string) []string {
+	var values []string
+	for key, said := range l.texts() {
+		if coded, is := strings.CutPrefix(key, "value|"); is && strings.EqualFold(said.Text, strings.TrimSpace(text)) {
+			_, word, ofField := strings.Cut(coded, "=")
+			if !ofField {
+				word = coded
+			}
+			values = append(values, word)
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
+}
+
 // text returns a text in the language, and otherwise in English.
 func (l *Language) text(text, many string, n int) string {
 	if found, known := l.Lookup(text, many, n); known {

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -34,30 +35,21 @@ func (l *Language) Weekday(t time.Time) string { return l.WeekdayNamed(t.Weekday
 // WeekdayNamed returns the name of a day of the week.
 func (l *Language) WeekdayNamed(d time.Weekday) string { return l.text("weekday|"+d.String(), "", 0) }
 
-// DayWords returns the words that people type for days, by their English ones: the
-// months, the days of the week in full and in the usual abbreviations, today, tomorrow and
-// yesterday; and under [BesideDay] the words that may stand beside a day.
-func (l *Language) DayWords() map[string][]string {
-	words := map[string][]string{}
+// DayNames returns the names of months and of days of the week as they are printed, by
+// their English ones. DayFillers are the words that [Language.Day] prints beside them: "de", "г.".
+func (l *Language) DayNames() map[string]string {
+	names := map[string]string{}
 	for m := time.January; m <= time.December; m++ {
-		words[m.String()] = []string{l.text("month|"+m.String(), "", 0)}
+		names[m.String()] = l.text("month|"+m.String(), "", 0)
 	}
 	for d := time.Sunday; d <= time.Saturday; d++ {
-		words[d.String()] = append([]string{l.WeekdayNamed(d)}, l.typed(d.String())...)
+		names[d.String()] = l.WeekdayNamed(d)
 	}
-	for _, english := range []string{"today", "tomorrow", "yesterday", BesideDay} {
-		words[english] = l.typed(english)
-	}
-	return words
+	return names
 }
 
-// BesideDay names the words that may stand beside a day and mean nothing by
-// themselves: "on", "um", "le".
-const BesideDay = "beside"
-
-// typed returns the words that people type for an English one.
-func (l *Language) typed(english string) []string {
-	return strings.Fields(l.text("typed|"+english, "", 0))
+func (l *Language) DayFillers() []string {
+	return slices.DeleteFunc(strings.Fields(l.Say("format|day")), func(word string) bool { return strings.Contains(word, "{") })
 }
 
 // Days returns the days of an event in words: "21–29 November 2026". They are given
