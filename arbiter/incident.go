@@ -195,9 +195,8 @@ func articleNumber(article string) string {
 }
 
 var _ = add(kind[IncidentRecorded]{
-	name:    "incident-recorded",
-	version: 1,
-	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
+	name:   "incident-recorded",
+	brings: func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
 })
 
 // mostEffects is more than a penalty brings along.

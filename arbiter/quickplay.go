@@ -63,9 +63,8 @@ type QuickplayRuled struct {
 }
 
 var _ = add(kind[QuickplayRuled]{
-	name:    "quickplay-ruled",
-	version: 1,
-	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
+	name:   "quickplay-ruled",
+	brings: func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 })
 
 func (e QuickplayRuled) check(s *State) error {

@@ -134,7 +134,6 @@ type RulingRecorded struct {
 
 var _ = add(kind[RulingRecorded]{
 	name:    "ruling-recorded",
-	version: 1,
 	changes: func(e RulingRecorded) GameID { return e.Game },
 	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 })

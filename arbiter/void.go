@@ -66,7 +66,7 @@ type GameVoided struct {
 	Reason  string `json:"reason"`
 }
 
-var _ = add(kind[GameVoided]{name: "game-voided", version: 1})
+var _ = add(kind[GameVoided]{name: "game-voided"})
 
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)

@@ -175,7 +175,7 @@ func noticesOf(done office.Done) []rule.Notice {
 func storedEntries(s *arbiter.State, entries []arbiter.Envelope) []storedEntry {
 	var list []storedEntry
 	for _, e := range entries {
-		_, body, err := arbiter.EncodeEvent(e.Body)
+		body, err := arbiter.EncodeEvent(e.Body)
 		if err != nil {
 			body = nil
 		}
