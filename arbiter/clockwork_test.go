@@ -197,12 +197,12 @@ func TestEvidenceOfClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := start.Add(61 * clocks.OneSecond)
-	if c, _, err = c.CallFlag(clocks.First, clocks.Called, at, "second"); err != nil {
+	if c, _, err = c.CallFlag(clocks.First, clocks.Called, at, "Berg"); err != nil {
 		t.Fatal(err)
 	}
 	e := EvidenceOf(c.At(at), "board 1")
 	want := FlagSeen{Fallen: true, Required: 30}
-	if e.Flags[0] != want || e.Flags[1].Fallen || e.Order != "" || e.Way != clocks.Called || e.Caller != "second" || !e.At.Equal(evening.Add(61*time.Second)) {
+	if e.Flags[0] != want || e.Flags[1].Fallen || e.Order != "" || e.Way != clocks.Called || e.Caller != "second" || e.By != "Berg" || !e.At.Equal(evening.Add(61*time.Second)) {
 		t.Errorf("%+v", e)
 	}
 	if j := e.Judge(clocks.WCDFFlag()); j.Verdict != clocks.Loses || j.Side != clocks.First {

@@ -175,7 +175,7 @@ func TestWCDF2_19(t *testing.T) {
 	b := newTable(t, "3/60s,60s")
 	b.start(0)
 	b.press(10)
-	_, _, err := b.clock.CallFlag(First, Called, at(20), "second")
+	_, _, err := b.clock.CallFlag(First, Called, at(20), "second player")
 	if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "has not fallen: 0:00:50 left") {
 		t.Errorf("a false claim: %v", err)
 	}
@@ -184,7 +184,7 @@ func TestWCDF2_19(t *testing.T) {
 	if j := law.Judge(b.clock.At(at(75)), nil); j.Verdict != NotCalled || j.Side != First {
 		t.Errorf("%+v", j)
 	}
-	b.apply(b.clock.CallFlag(First, Called, at(75), "second"))
+	b.apply(b.clock.CallFlag(First, Called, at(75), "second player"))
 	j := law.Judge(b.clock.At(at(80)), nil)
 	if j.Verdict != Loses || j.Side != First || j.Article != rule.WCDF("2.20") || !strings.Contains(j.Reason.String(), "after 1 move of 3") {
 		t.Errorf("%+v", j)
@@ -199,7 +199,7 @@ func TestWCDF2_18(t *testing.T) {
 	b := newTable(t, "1/60s,60s at zero")
 	b.start(0)
 	b.press(10, 20)
-	_, _, err := b.clock.CallFlag(First, Called, at(70), "second")
+	_, _, err := b.clock.CallFlag(First, Called, at(70), "second player")
 	if rule.CodeOf(err) != rule.Refused || !strings.Contains(err.Error(), "the control was met") {
 		t.Errorf("a claim against a player who made the moves: %v", err)
 	}
