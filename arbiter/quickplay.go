@@ -74,7 +74,7 @@ func (e QuickplayRuled) check(s *State) error {
 	}
 	article := rule.WCDF("2.29")
 	switch {
-	case s.Settings.Rules().Name != "wcdf" && !e.Analogy:
+	case s.Settings.Rules().Quickplay == "" && !e.Analogy:
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 does not provide for a decision on a quickplay finish").
 			WithWay("decide by analogy with WCDF 2.29: {analogy}, with a reason", rule.Again("analogy", true))
 	case !g.Has(e.By):

@@ -64,7 +64,7 @@ func appeal(r *report, _ *Request, own appealOptions) error {
 	r.decides()
 	r.doc.Title = w.Say("Appeal {n}", "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
-	if s.Settings.Rules().Name != "wcdf" {
+	if s.Settings.Rules().Appeals == "" {
 		ground = w.Say("by analogy") + r.words.Stop(": ") + ground
 	}
 	r.doc.Subtitle = ground
