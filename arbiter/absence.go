@@ -139,7 +139,7 @@ type PlayerWithdrawn struct {
 	Ruled bool `json:"ruled,omitempty"`
 }
 
-var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", version: 1, brings: PlayerWithdrawn.brings})
+var _ = add(kind[PlayerWithdrawn]{name: "player-withdrawn", brings: PlayerWithdrawn.brings})
 
 // brings the loss of the games along that the player gave up.
 func (PlayerWithdrawn) brings(effect Event, _ int) bool {
@@ -224,7 +224,7 @@ type PlayerReinstated struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayerReinstated]{name: "player-reinstated", version: 1})
+var _ = add(kind[PlayerReinstated]{name: "player-reinstated"})
 
 func (e PlayerReinstated) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -296,7 +296,7 @@ type AbsenceAnnounced struct {
 	Afterwards bool `json:"afterwards,omitempty"`
 }
 
-var _ = add(kind[AbsenceAnnounced]{name: "absence-announced", version: 1, routine: true})
+var _ = add(kind[AbsenceAnnounced]{name: "absence-announced", routine: true})
 
 func (e AbsenceAnnounced) check(s *State) error {
 	p, err := s.needPlayer(e.Player)

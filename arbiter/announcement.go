@@ -63,7 +63,7 @@ type WronglyAnnounced struct {
 	Said   string   `json:"said"`
 }
 
-var _ = add(kind[WronglyAnnounced]{name: "wrongly-announced", version: 1, changesNothing: true,
+var _ = add(kind[WronglyAnnounced]{name: "wrongly-announced", changesNothing: true,
 	brings: func(e WronglyAnnounced, effect Event, earlier int) bool {
 		ruled, is := effect.(FormRuled)
 		return is && earlier == 0 && ruled.Rule == WrongTold && ruled.Game == e.Game

@@ -97,7 +97,7 @@ type AppealLodged struct {
 	Grounds string   `json:"grounds"`
 }
 
-var _ = add(kind[AppealLodged]{name: "appeal-lodged", version: 1})
+var _ = add(kind[AppealLodged]{name: "appeal-lodged"})
 
 func (e AppealLodged) check(s *State) error {
 	ruled, ok := s.RulingOf(e.Entry)
@@ -216,7 +216,7 @@ type HearingHeld struct {
 	Witnesses []PersonID `json:"witnesses,omitempty"`
 }
 
-var _ = add(kind[HearingHeld]{name: "hearing-held", version: 1, changesNothing: true})
+var _ = add(kind[HearingHeld]{name: "hearing-held", changesNothing: true})
 
 func (e HearingHeld) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

@@ -83,7 +83,7 @@ type AppealDecided struct {
 	Reason  string  `json:"reason"`
 }
 
-var _ = add(kind[AppealDecided]{name: "appeal-decided", version: 1, brings: AppealDecided.brings})
+var _ = add(kind[AppealDecided]{name: "appeal-decided", brings: AppealDecided.brings})
 
 func (e AppealDecided) check(s *State) error {
 	a, err := s.openAppeal(e.Appeal)

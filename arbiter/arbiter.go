@@ -114,9 +114,6 @@ func (s *State) decided(c Command) (Decision, error) {
 		if i == 0 {
 			work = s.withPersons(d.Persons)
 		}
-		if err := work.stillPlayed(e); err != nil {
-			return Decision{}, err
-		}
 		if err := work.admit(e); err != nil {
 			return Decision{}, err
 		}
@@ -141,6 +138,9 @@ func (s *State) decided(c Command) (Decision, error) {
 func (s *State) admit(e Event) error {
 	if s.Closed && !kindOf(e).whenClosed {
 		return rule.Errorf(rule.Refused, "the event is closed").WithWay("reopen it first: {reopen}", rule.Try("reopen", "reason", rule.Such("WHY")))
+	}
+	if err := s.stillPlayed(e); err != nil {
+		return err
 	}
 	return e.check(s)
 }

@@ -25,7 +25,7 @@ func TestAuditOfValues(t *testing.T) {
 	audit := func(from, to string) error {
 		var log []Envelope
 		for i, e := range entries {
-			body, err := DecodeEvent(e[0], 1, []byte(strings.Replace(e[1], from, to, 1)))
+			body, err := DecodeEvent(e[0], []byte(strings.Replace(e[1], from, to, 1)))
 			if err != nil {
 				return err
 			}

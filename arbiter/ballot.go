@@ -143,7 +143,7 @@ type BallotsDrawn struct {
 	Reason string        `json:"reason,omitempty"`
 }
 
-var _ = add(kind[BallotsDrawn]{name: "ballots-drawn", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[BallotsDrawn]{name: "ballots-drawn", routine: true, changesNothing: true})
 
 // mostBallots is more than any deck has.
 const mostBallots = 10_000

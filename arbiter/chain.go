@@ -19,7 +19,6 @@ import (
 type Link struct {
 	Seq, Step, Cause   int64
 	Instant, Who, Kind string
-	Version            int
 	Body               []byte
 	// Persons are the digests of the rows of persons that came with it.
 	Persons []string
@@ -31,7 +30,7 @@ type Link struct {
 func (l Link) Hash(before string) string {
 	b := make([]byte, 0, 512+len(l.Body)+80*len(l.Persons))
 	b = withText(withText(b, "flagfall-entry 1"), before)
-	for _, n := range []int64{l.Seq, l.Step, l.Cause, int64(l.Version), int64(len(l.Persons))} {
+	for _, n := range []int64{l.Seq, l.Step, l.Cause, int64(len(l.Persons))} {
 		b = withNumber(b, n)
 	}
 	for _, t := range []string{l.Instant, l.Who, l.Kind} {
@@ -56,11 +55,11 @@ func hashOf(b []byte) string {
 // LinkOf is an entry as it is to be stored, with the rows of persons that came
 // with it.
 func LinkOf(e Envelope, persons []Person) (Link, error) {
-	version, body, err := EncodeEvent(e.Body)
+	body, err := EncodeEvent(e.Body)
 	if err != nil {
 		return Link{}, err
 	}
-	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: Kind(e.Body), Version: version, Body: body}
+	l := Link{Seq: e.Seq, Step: e.Step, Cause: e.Cause, Instant: e.At.UTC().Format(time.RFC3339Nano), Who: e.Who, Kind: Kind(e.Body), Body: body}
 	for _, p := range slices.SortedFunc(slices.Values(persons), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) }) {
 		l.Persons = append(l.Persons, p.Digest)
 	}

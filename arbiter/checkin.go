@@ -20,7 +20,7 @@ type PlayersCheckedIn struct {
 	Gone    bool       `json:"gone,omitempty"`
 }
 
-var _ = add(kind[PlayersCheckedIn]{name: "players-checked-in", version: 1, routine: true})
+var _ = add(kind[PlayersCheckedIn]{name: "players-checked-in", routine: true})
 
 func (e PlayersCheckedIn) check(s *State) error {
 	if len(e.Players) == 0 {

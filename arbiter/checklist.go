@@ -61,7 +61,7 @@ type EquipmentChecked struct {
 	Note  string `json:"note,omitempty"`
 }
 
-var _ = add(kind[EquipmentChecked]{name: "equipment-checked", version: 1, changesNothing: true})
+var _ = add(kind[EquipmentChecked]{name: "equipment-checked", changesNothing: true})
 
 func (e EquipmentChecked) check(s *State) error {
 	if _, err := s.equipment(e.Row); err != nil {

@@ -52,7 +52,7 @@ type ClockNoted struct {
 	Text    string `json:"text"`
 }
 
-var _ = add(kind[ClockNoted]{name: "clock-noted", version: 1, changesNothing: true})
+var _ = add(kind[ClockNoted]{name: "clock-noted", changesNothing: true})
 
 func (e ClockNoted) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {

@@ -21,7 +21,7 @@ type SealClock struct {
 	Entries int
 	Head    string
 	// Used is how the time of the game was used; nil where the log was not read.
-	Used *clocks.TimeUsed
+	Used clocks.TimeUsed
 }
 
 func (c SealClock) decide(s *State) (Decision, error) {
@@ -34,16 +34,15 @@ func (c SealClock) decide(s *State) (Decision, error) {
 
 // ClockSealed is the event of SealClock.
 type ClockSealed struct {
-	Game    GameID `json:"game"`
-	Clock   string `json:"clock"`
-	Entries int    `json:"entries"`
-	Head    string `json:"head"`
-	// Used is missing in seals of older versions.
-	Used *clocks.TimeUsed `json:"used,omitempty"`
+	Game    GameID          `json:"game"`
+	Clock   string          `json:"clock"`
+	Entries int             `json:"entries"`
+	Head    string          `json:"head"`
+	Used    clocks.TimeUsed `json:"used"`
 }
 
 // A seal says what a file of another program holds: no undo changes that.
-var _ = add(kind[ClockSealed]{name: "clock-sealed", version: 1, routine: true, whenClosed: true, unchained: true, lasting: true, changesNothing: true})
+var _ = add(kind[ClockSealed]{name: "clock-sealed", routine: true, whenClosed: true, unchained: true, lasting: true, changesNothing: true})
 
 func (e ClockSealed) check(s *State) error {
 	if _, err := s.game(e.Game); err != nil {
@@ -58,9 +57,6 @@ func (e ClockSealed) check(s *State) error {
 	case e.Clock == "" || len(e.Clock) > 40 || !utf8.ValidString(e.Clock):
 		return rule.Errorf(rule.Usage, "%q is not the name of a board", e.Clock).WithHint("it is sealed by the clocks themselves, when they are ended")
 	}
-	if e.Used == nil {
-		return nil
-	}
 	for side := range e.Used.Total {
 		presses := e.Used.Presses[side]
 		if !slices.IsSorted(presses) || len(presses) > e.Entries || len(presses) > 0 && (presses[0] < 0 || presses[len(presses)-1] > e.Used.Total[side]) || e.Used.Total[side] < 0 {
@@ -73,8 +69,8 @@ func (e ClockSealed) check(s *State) error {
 // apply keeps the times with the game, those of the latest seal where its clock was
 // set again. The game may have been undone since.
 func (e ClockSealed) apply(s *State, _ Envelope) error {
-	if g, err := s.game(e.Game); err == nil && e.Used != nil {
-		g.Used = e.Used
+	if g, err := s.game(e.Game); err == nil {
+		g.Used = &e.Used
 	}
 	return nil
 }

@@ -202,7 +202,7 @@ func TestEvidenceOfClock(t *testing.T) {
 	}
 	e := EvidenceOf(c.At(at), "board 1")
 	want := FlagSeen{Fallen: true, Required: 30}
-	if e.Flags[0] != want || e.Flags[1].Fallen || e.Order != "" || e.Way != clocks.Called || e.By != "Berg" || !e.At.Equal(evening.Add(61*time.Second)) {
+	if e.Flags[0] != want || e.Flags[1].Fallen || e.Order != "" || e.Way != clocks.Called || e.Caller != "second" || e.By != "Berg" || !e.At.Equal(evening.Add(61*time.Second)) {
 		t.Errorf("%+v", e)
 	}
 	if j := e.Judge(clocks.WCDFFlag()); j.Verdict != clocks.Loses || j.Side != clocks.First {

@@ -1,179 +1,62 @@
 package arbiter
 
 import (
-	"reflect"
-	"sync"
-	"time"
-	"unsafe"
+	"maps"
+	"slices"
 )
 
-// Clone is a copy for asking "what if": Apply changes it alone. It copies all
-// that a field of the state refers to, whatever fields there are, but for the
-// entries of the journal and the values of the settings, which never change.
+// Clone is a copy for asking "what if": Apply changes it alone. It copies what Apply
+// changes in place, which is the lists and maps of the state, of its players, rounds,
+// games, appeals and stages. What these hold that came from an entry (a result, a
+// flag, a ban) is replaced and never changed, so that the copy may refer to it, too.
+// A test asks each field which of the two it is.
 func (s *State) Clone() *State {
 	c := *s
 	c.remembered = nil
-	stateCopier().own(unsafe.Pointer(&c), 1, 0)
+	c.Log = slices.Clip(s.Log)
+	c.Players = copies(s.Players, (*Player).separate)
+	c.Rounds = copies(s.Rounds, (*Round).separate)
+	c.Appeals = copies(s.Appeals, func(a *Appeal) { a.Committee, a.Hearings = slices.Clip(a.Committee), slices.Clip(a.Hearings) })
+	c.Stages = copies(s.Stages, func(stage *Stage) { stage.Groups = slices.Clone(stage.Groups) })
+	c.Schedule, c.Bans, c.Room = slices.Clone(s.Schedule), slices.Clone(s.Bans), slices.Clone(s.Room)
+	c.Incidents, c.Questions = slices.Clone(s.Incidents), slices.Clone(s.Questions)
+	c.Bystanders, c.Teams, c.Lineups = slices.Clone(s.Bystanders), slices.Clone(s.Teams), slices.Clone(s.Lineups)
+	c.Prizes, c.Prints, c.Deviations = slices.Clone(s.Prizes), slices.Clone(s.Prints), slices.Clone(s.Deviations)
+	c.Checked, c.Overruled, c.Undone = maps.Clone(s.Checked), maps.Clone(s.Overruled), maps.Clone(s.Undone)
+	c.persons, c.unpaired, c.numbers = maps.Clone(s.persons), maps.Clone(s.unpaired), slices.Clone(s.numbers)
+	for round, editions := range c.unpaired {
+		c.unpaired[round] = slices.Clip(editions)
+	}
 	return &c
 }
 
-// copier makes copies of what values of a type refer to; nil where a type
-// refers to nothing that could be changed.
-type copier struct {
-	of     reflect.Type
-	elem   *copier // of a pointer, a slice, an array or a map
-	fields []field // of a struct
+// copies is a list of values of its own, each of which separate then gives lists of its
+// own.
+func copies[T any](list []T, separate func(*T)) []T {
+	list = slices.Clone(list)
+	for i := range list {
+		separate(&list[i])
+	}
+	return list
 }
 
-type field struct {
-	offset uintptr
-	*copier
+// Lists that only grow are clipped: what is appended to one of two copies must not
+// reach what the other has after it.
+
+func (p *Player) separate() {
+	p.Left, p.Absences, p.Leave = slices.Clip(p.Left), slices.Clip(p.Absences), slices.Clip(p.Leave)
+	p.Payments, p.Former = slices.Clip(p.Payments), slices.Clip(p.Former)
 }
 
-var (
-	logType    = reflect.TypeFor[[]Envelope]()
-	timeType   = reflect.TypeFor[time.Time]()      // a value, though it refers to its zone
-	valuesType = reflect.TypeFor[*settingValues]() // never changed
-	workedType = reflect.TypeFor[*remembered]()    // of the state that was copied alone
-)
-
-// stateCopier is made when the first copy is: most commands make none.
-var stateCopier = sync.OnceValue(func() *copier {
-	return copierOf(reflect.TypeFor[State](), map[reflect.Type]*copier{timeType: nil, valuesType: nil, workedType: nil})
-})
-
-func copierOf(t reflect.Type, known map[reflect.Type]*copier) *copier {
-	if c, seen := known[t]; seen {
-		return c
-	}
-	c := &copier{of: t}
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice, reflect.Map:
-		known[t] = c
-		if t != logType {
-			c.elem = copierOf(t.Elem(), known)
-		}
-		return c
-	case reflect.Array:
-		if c.elem = copierOf(t.Elem(), known); c.elem != nil {
-			known[t] = c
-			return c
-		}
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if of := copierOf(t.Field(i).Type, known); of != nil {
-				c.fields = append(c.fields, field{t.Field(i).Offset, of})
-			}
-		}
-		if len(c.fields) > 0 {
-			known[t] = c
-			return c
-		}
-	}
-	known[t] = nil
-	return nil
+func (r *Round) separate() {
+	r.Games, r.PlayOffs = copies(r.Games, (*Game).separate), copies(r.PlayOffs, (*Game).separate)
+	r.Byes, r.Matches = slices.Clone(r.Byes), slices.Clone(r.Matches)
+	r.Aside, r.Fixed, r.Editions = slices.Clip(r.Aside), slices.Clip(r.Fixed), slices.Clip(r.Editions)
 }
 
-// aBlock is how many structs are gone through field by field: few enough to stay
-// in the cache of the processor.
-const aBlock = 32
-
-// own puts copies in the place of what n values refer to, each so many bytes
-// after the one before; a nil copier has nothing to do. What the values of one
-// field refer to is made at once: a large event has thousands of games.
-func (c *copier) own(at unsafe.Pointer, n int, stride uintptr) {
-	if c == nil || n == 0 {
-		return
-	}
-	switch c.of.Kind() {
-	case reflect.Struct:
-		for i := 0; i < n; i += aBlock {
-			block := unsafe.Add(at, uintptr(i)*stride)
-			for _, f := range c.fields {
-				f.own(unsafe.Add(block, f.offset), min(n-i, aBlock), stride)
-			}
-		}
-	case reflect.Array:
-		for i := range c.of.Len() {
-			c.elem.own(unsafe.Add(at, uintptr(i)*c.elem.of.Size()), n, stride)
-		}
-	case reflect.Pointer:
-		c.ownPointers(at, n, stride)
-	case reflect.Slice:
-		c.ownSlices(at, n, stride)
-	case reflect.Map:
-		for i := range n {
-			c.ownMap(reflect.NewAt(c.of, unsafe.Add(at, uintptr(i)*stride)).Elem())
-		}
-	}
-}
-
-func (c *copier) ownPointers(at unsafe.Pointer, n int, stride uintptr) {
-	total := 0
-	for i := range n {
-		if *(*unsafe.Pointer)(unsafe.Add(at, uintptr(i)*stride)) != nil {
-			total++
-		}
-	}
-	if total == 0 {
-		return
-	}
-	elem := c.of.Elem()
-	fresh := reflect.MakeSlice(reflect.SliceOf(elem), total, total)
-	next := 0
-	for i := range n {
-		p := (*unsafe.Pointer)(unsafe.Add(at, uintptr(i)*stride))
-		if *p == nil {
-			continue
-		}
-		place := fresh.Index(next)
-		place.Set(reflect.NewAt(elem, *p).Elem())
-		*p = place.Addr().UnsafePointer()
-		next++
-	}
-	c.elem.own(fresh.UnsafePointer(), total, elem.Size())
-}
-
-// header is how a slice lies in memory.
-type header struct {
-	data     unsafe.Pointer
-	len, cap int
-}
-
-func (c *copier) ownSlices(at unsafe.Pointer, n int, stride uintptr) {
-	total := 0
-	for i := range n {
-		h := (*header)(unsafe.Add(at, uintptr(i)*stride))
-		total += h.len
-		h.cap = h.len // what is appended must not reach what another has after it
-	}
-	if total == 0 || c.of == logType {
-		return
-	}
-	fresh := reflect.MakeSlice(c.of, total, total)
-	next := 0
-	for i := range n {
-		h := (*header)(unsafe.Add(at, uintptr(i)*stride))
-		if h.len == 0 {
-			continue
-		}
-		reflect.Copy(fresh.Slice(next, next+h.len), reflect.NewAt(c.of, unsafe.Pointer(h)).Elem())
-		h.data = fresh.Index(next).Addr().UnsafePointer()
-		next += h.len
-	}
-	c.elem.own(fresh.UnsafePointer(), total, c.of.Elem().Size())
-}
-
-func (c *copier) ownMap(v reflect.Value) {
-	if v.IsNil() {
-		return
-	}
-	fresh := reflect.MakeMapWithSize(c.of, v.Len())
-	value := reflect.New(c.of.Elem())
-	for entries := v.MapRange(); entries.Next(); {
-		value.Elem().Set(entries.Value())
-		c.elem.own(value.UnsafePointer(), 1, 0)
-		fresh.SetMapIndex(entries.Key(), value.Elem())
-	}
-	v.Set(fresh)
+func (g *Game) separate() {
+	g.Sheets, g.Corrections, g.Voided = slices.Clip(g.Sheets), slices.Clip(g.Corrections), slices.Clip(g.Voided)
+	g.Times, g.Absences, g.ClockNotes = slices.Clip(g.Times), slices.Clip(g.Absences), slices.Clip(g.ClockNotes)
+	g.Rulings, g.Quickplay, g.Claims = slices.Clip(g.Rulings), slices.Clip(g.Quickplay), slices.Clip(g.Claims)
+	g.Given, g.Wrong, g.Reminders, g.Decided = slices.Clip(g.Given), slices.Clip(g.Wrong), slices.Clip(g.Reminders), slices.Clip(g.Decided)
 }

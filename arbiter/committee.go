@@ -80,7 +80,7 @@ type CommitteeAppointed struct {
 	Despite string   `json:"despite,omitempty"`
 }
 
-var _ = add(kind[CommitteeAppointed]{name: "committee-appointed", version: 1})
+var _ = add(kind[CommitteeAppointed]{name: "committee-appointed"})
 
 // audit asks of the persons, too, who are entered with the committee.
 func (e CommitteeAppointed) audit(s *State) error {

@@ -64,7 +64,6 @@ type ResultCorrected struct {
 
 var _ = add(kind[ResultCorrected]{
 	name:    "result-corrected",
-	version: 1,
 	changes: func(e ResultCorrected) GameID { return e.Game }, result: true,
 })
 

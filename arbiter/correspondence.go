@@ -118,7 +118,7 @@ type LeaveTaken struct {
 	Reason string       `json:"reason,omitempty"`
 }
 
-var _ = add(kind[LeaveTaken]{name: "leave-taken", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[LeaveTaken]{name: "leave-taken", routine: true, changesNothing: true})
 
 func (e LeaveTaken) check(s *State) error {
 	p, err := s.needPlayer(e.Player)
@@ -193,7 +193,7 @@ type PlayerReminded struct {
 	On     clocks.Day `json:"on"`
 }
 
-var _ = add(kind[PlayerReminded]{name: "player-reminded", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[PlayerReminded]{name: "player-reminded", routine: true, changesNothing: true})
 
 func (e PlayerReminded) check(s *State) error {
 	g, err := s.unfinished(e.Game)

@@ -85,7 +85,7 @@ func eachChange(t *testing.T, rt *rapid.T, harmed func(any) map[string]any, try 
 func eachChangeOf(t rapid.TB, log []Envelope, n int, harmed func(any) map[string]any, try func(change)) {
 	t.Helper()
 	kind := Kind(log[n].Body)
-	version, text, err := EncodeEvent(log[n].Body)
+	text, err := EncodeEvent(log[n].Body)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func eachChangeOf(t rapid.TB, log []Envelope, n int, harmed func(any) map[string
 			if err != nil {
 				t.Fatal(err)
 			}
-			read, err := DecodeEvent(kind, version, changed)
+			read, err := DecodeEvent(kind, changed)
 			if err != nil {
 				continue
 			}

@@ -29,10 +29,8 @@ type RecordClaim struct {
 	// Rule and Article are the rule that holds, and where none does the one
 	// that was claimed: "draw-25", "FMJD 6.2". Both may be "" then.
 	Rule, Article string
-	// Holds is the decision, Facts the sentence on which it rests; Said is the
-	// same with its values, for prints in other languages.
+	// Holds is the decision, Said the sentence on which it rests.
 	Holds bool
-	Facts string
 	Said  rule.Sentence
 	// Sheet is the digest of the sheet that shows it.
 	Sheet  string
@@ -46,7 +44,7 @@ func (c RecordClaim) decide(s *State) (Decision, error) {
 	}
 	e := ClaimRuled{
 		Game: g.ID, By: c.By, Claimed: c.Claimed, Ply: c.Ply, Intended: c.Intended, Rule: c.Rule, Article: c.Article,
-		Holds: c.Holds, Facts: strings.TrimSpace(c.Facts), Said: c.Said, Sheet: c.Sheet, Reason: strings.TrimSpace(c.Reason),
+		Holds: c.Holds, Said: c.Said, Sheet: c.Sheet, Reason: strings.TrimSpace(c.Reason),
 	}
 	if err := e.check(s); err != nil {
 		return Decision{}, err
@@ -91,7 +89,7 @@ func (e ClaimRuled) decidedAlready(g *Game) error {
 }
 
 // ClaimRuled is the event of RecordClaim. Effects counts the entries after it
-// that it caused. Older entries have the facts in English only.
+// that it caused.
 type ClaimRuled struct {
 	Game     GameID        `json:"game"`
 	By       PlayerID      `json:"by,omitempty"`
@@ -101,7 +99,6 @@ type ClaimRuled struct {
 	Rule     string        `json:"rule,omitempty"`
 	Article  string        `json:"article,omitempty"`
 	Holds    bool          `json:"holds,omitempty"`
-	Facts    string        `json:"facts,omitempty"`
 	Said     rule.Sentence `json:"said,omitzero"`
 	Sheet    string        `json:"sheet,omitempty"`
 	Reason   string        `json:"reason,omitempty"`
@@ -109,9 +106,8 @@ type ClaimRuled struct {
 }
 
 var _ = add(kind[ClaimRuled]{
-	name:    "claim-ruled",
-	version: 1,
-	brings:  func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
+	name:   "claim-ruled",
+	brings: func(e ClaimRuled, _ Event, earlier int) bool { return earlier < e.Effects },
 })
 
 // mostPlies is more than any game has.
@@ -178,14 +174,6 @@ func (e ClaimRuled) sentence(s *State) rule.Sentence {
 	if e.Holds {
 		decision = rule.Say("it holds")
 	}
-	said := rule.Joined(": ", claim, decision, e.tellFacts())
+	said := rule.Joined(": ", claim, decision, e.Said)
 	return reasoned(s.ofGame(e.Game, under(said, e.Article)), e.Reason)
-}
-
-// tellFacts is the sentence on which a decision rests.
-func (e ClaimRuled) tellFacts() rule.Sentence {
-	if e.Said.String() == e.Facts {
-		return e.Said
-	}
-	return rule.English(e.Facts)
 }

@@ -15,8 +15,6 @@ import (
 type kind[E Event] struct {
 	// name is stable, lower case with hyphens.
 	name string
-	// version is raised whenever a body could be misread by an older program.
-	version int
 	// routine entries belong to every event and stay off the report of
 	// incidents; those with a routineUntil do so before the first entry of that
 	// kind.
@@ -100,7 +98,7 @@ var (
 // add puts a row into the table. A kind is never renamed.
 func add[E Event](row kind[E]) struct{} {
 	var body E
-	k := &eventKind{body: body, kind: kind[Event]{name: row.name, version: row.version, routine: row.routine, routineUntil: row.routineUntil,
+	k := &eventKind{body: body, kind: kind[Event]{name: row.name, routine: row.routine, routineUntil: row.routineUntil,
 		whenClosed: row.whenClosed, final: row.final, unchained: row.unchained, lasting: row.lasting, apart: row.apart, changesNothing: row.changesNothing, result: row.result}}
 	of := reflect.TypeFor[E]()
 	for i := range of.NumField() {

@@ -140,7 +140,7 @@ type FeePaid struct {
 	Note   string   `json:"note,omitempty"`
 }
 
-var _ = add(kind[FeePaid]{name: "fee-paid", version: 1, routine: true})
+var _ = add(kind[FeePaid]{name: "fee-paid", routine: true})
 
 func (e FeePaid) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -188,7 +188,7 @@ type FeeAgreed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-var _ = add(kind[FeeAgreed]{name: "fee-agreed", version: 1})
+var _ = add(kind[FeeAgreed]{name: "fee-agreed"})
 
 func (e FeeAgreed) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {

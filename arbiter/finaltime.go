@@ -47,7 +47,7 @@ type TimesNoted struct {
 	Left [2]clocks.Span `json:"left"`
 }
 
-var _ = add(kind[TimesNoted]{name: "times-noted", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[TimesNoted]{name: "times-noted", routine: true, changesNothing: true})
 
 func (e TimesNoted) check(s *State) error {
 	g, control, err := s.clockedGame(e.Game)

@@ -199,7 +199,6 @@ type FlagNoted struct {
 
 var _ = add(kind[FlagNoted]{
 	name:           "flag-noted",
-	version:        1,
 	changesNothing: true,
 	brings:         func(e FlagNoted, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromFlag) },
 })

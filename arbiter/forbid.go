@@ -38,7 +38,7 @@ type PairsForbidden struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PairsForbidden]{name: "pairs-forbidden", version: 1})
+var _ = add(kind[PairsForbidden]{name: "pairs-forbidden"})
 
 func (e PairsForbidden) check(s *State) error {
 	if s.System().PrePaired {
@@ -100,7 +100,7 @@ type PairsAllowed struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PairsAllowed]{name: "pairs-allowed", version: 1})
+var _ = add(kind[PairsAllowed]{name: "pairs-allowed"})
 
 func (e PairsAllowed) check(s *State) error {
 	for _, id := range e.Players {

@@ -87,9 +87,8 @@ func (s *State) ruled(g *Game, e FormRuled) (Decision, error) {
 }
 
 var _ = add(kind[FormRuled]{
-	name:    "form-ruled",
-	version: 1,
-	brings:  func(e FormRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
+	name:   "form-ruled",
+	brings: func(e FormRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 })
 
 func (e FormRuled) check(s *State) error {

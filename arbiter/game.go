@@ -258,8 +258,7 @@ type ResultEntered struct {
 }
 
 var _ = add(kind[ResultEntered]{
-	name:    "result-entered",
-	version: 1, routine: true,
+	name: "result-entered", routine: true,
 	changes: func(e ResultEntered) GameID { return e.Game }, result: true,
 	goesOn: func(e ResultEntered, s *State) *Game { return s.gameIf(e.Game) },
 })

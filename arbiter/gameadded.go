@@ -57,7 +57,7 @@ type GameAdded struct {
 	Free bool `json:"free,omitempty"`
 }
 
-var _ = add(kind[GameAdded]{name: "game-added", version: 1})
+var _ = add(kind[GameAdded]{name: "game-added"})
 
 func (e GameAdded) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -241,7 +241,7 @@ type MoveGiven struct {
 }
 
 var _ = add(kind[MoveGiven]{
-	name: "move-given", version: 1, routine: true, changesNothing: true,
+	name: "move-given", routine: true, changesNothing: true,
 	goesOn: func(e MoveGiven, s *State) *Game { return s.gameIf(e.Game) },
 })
 

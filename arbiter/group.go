@@ -75,7 +75,7 @@ type GroupsFormed struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-var _ = add(kind[GroupsFormed]{name: "groups-formed", version: 1})
+var _ = add(kind[GroupsFormed]{name: "groups-formed"})
 
 func (e GroupsFormed) check(s *State) error {
 	next := len(s.Rounds) + 1

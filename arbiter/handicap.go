@@ -52,7 +52,7 @@ type HandicapGiven struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[HandicapGiven]{name: "handicap-given", version: 1, changesNothing: true})
+var _ = add(kind[HandicapGiven]{name: "handicap-given", changesNothing: true})
 
 // position is that in which the game begins.
 func (e HandicapGiven) position(v draughts.Variant) draughts.Position {

@@ -195,9 +195,8 @@ func articleNumber(article string) string {
 }
 
 var _ = add(kind[IncidentRecorded]{
-	name:    "incident-recorded",
-	version: 1,
-	brings:  func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
+	name:   "incident-recorded",
+	brings: func(e IncidentRecorded, _ Event, earlier int) bool { return earlier < e.Effects },
 })
 
 // mostEffects is more than a penalty brings along.
@@ -266,7 +265,7 @@ func (e IncidentRecorded) checkGround(s *State) error {
 	switch {
 	case e.Analogy && e.Reason == "", !e.Analogy && e.Article == "":
 		return groundless()
-	case e.Analogy || strings.HasPrefix(e.Article, "special regulations"), book.Name == "fmjd" && strings.HasPrefix(e.Article, "FMJD Annex "):
+	case e.Analogy || strings.HasPrefix(e.Article, "special regulations"), book.Annexes && strings.HasPrefix(e.Article, book.Cites("").Document+" Annex "):
 		return nil
 	}
 	row, known := book.Article(e.Article)
@@ -274,15 +273,15 @@ func (e IncidentRecorded) checkGround(s *State) error {
 		return rule.Errorf(rule.Refused, "%s is not an article of %s", e.Article, book.Title).
 			WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 	}
-	section, _, _ := strings.Cut(row.Article.Number, ".")
+	number := row.Article.Number
 	switch {
-	case book.Name == "wcdf" && !slices.Contains([]string{"1", "2", "3", "4", "5"}, section) && row.Article.Number != "6.9":
+	case !book.BindsAnybody(number):
 		return rule.Errorf(rule.Refused, "%s does not bind players or spectators: %s", e.Article, row.Title).
 			WithHint("players are bound by sections 1 to 4, spectators by section 5")
-	case book.Name == "wcdf" && e.Spectator != 0 && section != "5" && row.Article.Number != "6.9":
+	case e.Spectator != 0 && book.BindsSpectators != nil && !book.BindsSpectator(number):
 		return rule.Errorf(rule.Refused, "%s is about players, but a spectator is bound by section 5", e.Article).
 			WithWay("such as {article} for noise, 5.4 for meddling, 5.8 for a telephone", rule.Again("article", rule.Such("5.3")))
-	case book.Name == "fmjd" && e.Spectator != 0:
+	case e.Spectator != 0 && book.BindsSpectators == nil:
 		return rule.Errorf(rule.Refused, "%s does not speak of spectators", book.Title).
 			WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("WCDF 5.3")))
 	}

@@ -127,7 +127,7 @@ func TestOverruledRulingsAreTakenBack(t *testing.T) {
 		"out":            {nil, incident(1, "4.13", regulations.Disqualified), Result{}, 0},
 		"forfeit":        {[]Command{ruling(1, "WCDF 1.25.1", Cautioned)}, ruling(3, "WCDF 1.25.1", Forfeited), Result{}, 0},
 		"quickplay":      {nil, RuleQuickplay{Game: Board(1, 1), By: 1, Refused: true, Drawn: true, Reason: "even"}, Result{}, 0},
-		"claim":          {nil, RecordClaim{Game: Board(1, 1), By: 1, Ply: 80, Rule: "draw-40", Article: "WCDF 1.32.2", Holds: true, Facts: "counted"}, Result{}, 0},
+		"claim":          {nil, RecordClaim{Game: Board(1, 1), By: 1, Ply: 80, Rule: "draw-40", Article: "WCDF 1.32.2", Holds: true, Said: rule.Typed("counted")}, Result{}, 0},
 		"void":           {[]Command{EnterResult{Board(1, 1), won(FirstWins)}}, VoidGame{Game: Board(1, 1), Analogy: true, Reason: "turned"}, won(FirstWins), win},
 		"late":           {nil, RuleAbsence{Game: Board(1, 1), Start: time.Unix(0, 0), Now: time.Unix(3601, 0), Arrived: [2]*time.Time{nil, new(time.Time)}}, Result{}, 0},
 		"time":           {nil, AdjustTime{Game: Board(1, 1), Side: clocks.First, Amount: -clocks.OneMinute, Reason: "noise"}, Result{}, 0},

@@ -41,23 +41,22 @@ type Batch struct {
 	After *State
 }
 
-// EncodeEvent writes the body of an event as JSON, with the version of its
-// kind.
-func EncodeEvent(e Event) (version int, body []byte, err error) {
-	body, err = json.Marshal(e)
+// EncodeEvent writes the body of an event as JSON.
+func EncodeEvent(e Event) ([]byte, error) {
+	body, err := json.Marshal(e)
 	if err != nil {
-		return 0, nil, rule.Errorf(rule.Internal, "cannot write an event: %w", err)
+		return nil, rule.Errorf(rule.Internal, "cannot write an event: %w", err)
 	}
-	return kindOf(e).version, body, nil
+	return body, nil
 }
 
 // DecodeEvent reads the body of an event. It fails with rule.Input when the
-// kind or its version is not known, which means a newer program wrote it, or
-// when the body is damaged.
-func DecodeEvent(name string, version int, body []byte) (Event, error) {
+// kind is not known, which means a newer program wrote it, or when the body is
+// damaged.
+func DecodeEvent(name string, body []byte) (Event, error) {
 	k, known := eventKinds[name]
-	if !known || version > k.version {
-		return nil, rule.Errorf(rule.Input, "the journal holds an entry of the kind %q in version %d, which this program does not know", name, version).
+	if !known {
+		return nil, rule.Errorf(rule.Input, "the journal holds an entry of the kind %q, which this program does not know", name).
 			WithHint("open it with a newer version of flagfall")
 	}
 	v := reflect.New(reflect.TypeOf(k.body))

@@ -44,7 +44,7 @@ type SentThrough struct {
 	Reason string   `json:"reason"`
 }
 
-var _ = add(kind[SentThrough]{name: "sent-through", version: 1})
+var _ = add(kind[SentThrough]{name: "sent-through"})
 
 func (e SentThrough) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -166,8 +166,7 @@ func (s *State) sentFrom(g *Game) PlayerID {
 }
 
 // stillPlayed refuses what would go on with a match from which the arbiter has sent
-// somebody through. It is asked of commands and not of entries: older journals hold
-// results of such games, which decide there.
+// somebody through.
 func (s *State) stillPlayed(e Event) error {
 	goesOn := kindOf(e).goesOn
 	if goesOn == nil {

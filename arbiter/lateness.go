@@ -125,7 +125,6 @@ type AbsenceRuled struct {
 
 var _ = add(kind[AbsenceRuled]{
 	name:           "absence-ruled",
-	version:        1,
 	changesNothing: true,
 	brings:         func(e AbsenceRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromAbsence) },
 })

@@ -19,7 +19,7 @@ type EventCreated struct {
 	Settings Settings `json:"settings"`
 }
 
-var _ = add(kind[EventCreated]{name: "event-created", version: 1, routine: true, final: creationStays})
+var _ = add(kind[EventCreated]{name: "event-created", routine: true, final: creationStays})
 
 func (e EventCreated) check(s *State) error {
 	if s.Created {
@@ -50,9 +50,6 @@ func (e EventCreated) sentence(s *State) rule.Sentence {
 type CloseEvent struct{}
 
 func (CloseEvent) decide(s *State) (Decision, error) {
-	if err := s.undecided(); err != nil {
-		return Decision{}, err
-	}
 	d := Decision{Events: []Event{EventClosed{}}}
 	if n := s.Settings.Rounds; len(s.Rounds) < n {
 		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Count(len(s.Rounds), "{n} of {total} rounds was paired", "{n} of {total} rounds were paired", "total", n)})
@@ -63,12 +60,21 @@ func (CloseEvent) decide(s *State) (Decision, error) {
 	return d, nil
 }
 
-// undecided says which of what is over as a game is not decided. It is asked of a
-// command and not of an entry: older events were closed without it.
-func (s *State) undecided() error {
-	if len(s.OpenGames()) > 0 {
-		return nil // which the entry says
+// EventClosed is the event of CloseEvent.
+type EventClosed struct{}
+
+var _ = add(kind[EventClosed]{name: "event-closed", routine: true})
+
+func (EventClosed) check(s *State) error {
+	if open := s.OpenGames(); len(open) > 0 {
+		return rule.Errorf(rule.Refused, "%s without a result", rule.Count(len(open), "{n} game is", "{n} games are")).
+			WithWay("enter the results first: {result}", rule.Try("result", "board", open[0].BoardName(), "result", rule.Such("RESULT"), "round", open[0].Round))
 	}
+	return s.undecided()
+}
+
+// undecided says which of what is over as a game is not decided.
+func (s *State) undecided() error {
 	for i := range s.Rounds {
 		r := &s.Rounds[i]
 		for _, pair := range r.Pairs() {
@@ -103,19 +109,6 @@ func (s *State) undecided() error {
 	return nil
 }
 
-// EventClosed is the event of CloseEvent.
-type EventClosed struct{}
-
-var _ = add(kind[EventClosed]{name: "event-closed", version: 1, routine: true})
-
-func (EventClosed) check(s *State) error {
-	if open := s.OpenGames(); len(open) > 0 {
-		return rule.Errorf(rule.Refused, "%s without a result", rule.Count(len(open), "{n} game is", "{n} games are")).
-			WithWay("enter the results first: {result}", rule.Try("result", "board", open[0].BoardName(), "result", rule.Such("RESULT"), "round", open[0].Round))
-	}
-	return nil
-}
-
 func (EventClosed) apply(s *State, _ Envelope) error { s.Closed = true; return nil }
 
 func (EventClosed) sentence(*State) rule.Sentence {
@@ -134,7 +127,7 @@ type EventReopened struct {
 	Reason string `json:"reason"`
 }
 
-var _ = add(kind[EventReopened]{name: "event-reopened", version: 1, whenClosed: true})
+var _ = add(kind[EventReopened]{name: "event-reopened", whenClosed: true})
 
 func (e EventReopened) check(s *State) error {
 	if !s.Closed {

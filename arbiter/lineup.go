@@ -79,7 +79,7 @@ type LineupSet struct {
 	Games []PairedGame `json:"games,omitempty"`
 }
 
-var _ = add(kind[LineupSet]{name: "lineup-set", version: 1})
+var _ = add(kind[LineupSet]{name: "lineup-set"})
 
 func (e LineupSet) check(s *State) error {
 	t := s.Team(e.Team)

@@ -37,7 +37,7 @@ func haveWord(text string, words []string) bool {
 func (s *State) mentions(words []string) []string {
 	var at []string
 	for _, e := range s.Log {
-		_, body, err := EncodeEvent(e.Body)
+		body, err := EncodeEvent(e.Body)
 		var whole any
 		if err == nil && json.Unmarshal(body, &whole) == nil && haveWordIn(whole, words) {
 			at = append(at, strconv.FormatInt(e.Seq, 10))

@@ -16,7 +16,7 @@ import (
 // offence; "" where it leaves the choice.
 func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due regulations.Penalty) {
 	book := s.Settings.Rules()
-	wcdf := book.Name == "wcdf"
+	listed := book.Sanctions != ""
 	all := regulations.Penalties()
 	out := []regulations.Penalty{regulations.Disqualified, regulations.ExpelledEvent}
 	if e.Spectator != 0 {
@@ -43,14 +43,14 @@ func (s *State) Provided(e IncidentRecorded) (open []regulations.Penalty, due re
 		}
 		due = offence.Penalty(n)
 		open = []regulations.Penalty{due}
-		if wcdf && e.Unintentional {
+		if listed && e.Unintentional {
 			open = slices.DeleteFunc(slices.Clone(all), func(p regulations.Penalty) bool { return due.Lighter(p) })
 		}
-		if wcdf && regulations.Caution.Lighter(due) {
+		if listed && regulations.Caution.Lighter(due) {
 			open = append(open, out...) // 6.9
 		}
 		return open, due
-	case wcdf:
+	case listed:
 		open = append([]regulations.Penalty{regulations.Warning, regulations.LossOfGame}, out...) // 6.9
 		if e.Unintentional {
 			open = append([]regulations.Penalty{regulations.NoPenalty}, open...)
@@ -75,8 +75,8 @@ func blameless(book *regulations.Book, article string) bool {
 // checkPenalty wants one of the penalties that the book leaves open.
 func (e IncidentRecorded) checkPenalty(s *State) error {
 	book := s.Settings.Rules()
-	if book.Name == "fmjd" && !e.Analogy {
-		if number := articleNumber(e.Article); number == "5.4" || strings.HasPrefix(number, "5.4.") {
+	if choice := book.OpponentChooses; choice != "" && !e.Analogy {
+		if number := articleNumber(e.Article); number == choice || strings.HasPrefix(number, choice+".") {
 			return rule.Errorf(rule.Refused, "what follows on %s is the choice of the opponent (FMJD 5.4)", e.Article).
 				WithWay("record the choice, rectify or stand: {rule}", rule.Try("rule", "board", rule.Such("BOARD"), "ply", rule.Such("11"), "choice", rule.Such("CHOICE")))
 		}
@@ -117,12 +117,12 @@ func (e IncidentRecorded) checkPenalty(s *State) error {
 
 func (e IncidentRecorded) refusePenalty(book *regulations.Book, due regulations.Penalty, hint rule.Sentence) error {
 	switch {
-	case due == "" && book.Name == "fmjd":
+	case due == "" && book.Sanctions == "":
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 provides no %s for %s", e.Penalty.Said(), e.Article).
 			WithWay("{hint}; more by analogy only: {analogy}", "hint", hint, rule.Again("analogy", true, "article", rule.Such("WCDF 6.9")))
 	case due == "":
 		return rule.Errorf(rule.Refused, "%s is not a penalty under WCDF 6.9", e.Penalty.Said()).Offering(hint)
-	case book.Name == "wcdf" && e.Penalty.Lighter(due) && !e.Unintentional:
+	case book.Sanctions != "" && e.Penalty.Lighter(due) && !e.Unintentional:
 		return rule.Errorf(rule.Refused, "%s provides %s; a lighter penalty is for a breach that was unintentional (WCDF 6.9)", e.Article, due.Said()).
 			WithWay("{hint}; or say {unintentional}", "hint", hint, rule.Again("unintentional", true))
 	}

@@ -52,7 +52,7 @@ type TimeAdjustment struct {
 	Article string
 }
 
-var _ = add(kind[TimeAdjusted]{name: "time-adjusted", version: 1, changesNothing: true})
+var _ = add(kind[TimeAdjusted]{name: "time-adjusted", changesNothing: true})
 
 // unplayed reports whether a game has a result and was not played. It does not
 // look at what is derived, so that it may be asked while a journal is folded.

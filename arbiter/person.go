@@ -13,6 +13,15 @@ import (
 // row, so that prints of an earlier state keep the earlier spelling.
 type PersonID int64
 
+// Registration is what the event knows of a player beside their person. It stands in
+// the row of the person, with which it is erased.
+type Registration struct {
+	Rating     int    `json:"rating,omitempty"` // 0: unrated
+	Title      string `json:"title,omitempty"`
+	Club       string `json:"club,omitempty"`
+	Federation string `json:"federation,omitempty"`
+}
+
 // Person is what is known of a human being. It stands beside the journal and
 // can be erased.
 type Person struct {
@@ -26,13 +35,12 @@ type Person struct {
 	// Sex is "m", "w" or "".
 	Sex     string
 	Contact string
-	// Entered is what the event knows of them with this row, and is erased with
-	// it; for older rows it stands in the entry that names them.
+	// Entered is what the event knows of them with this row, and is erased with it.
 	Entered Registration
 	// Erased is set when the data were blanked on request.
 	Erased bool
-	// Entry is the one that the row came with, 0 for an older row that was
-	// kept; Digest stands in its hash, and Salt in the digest.
+	// Entry is the one that the row came with; Digest stands in its hash, and Salt
+	// in the digest.
 	Entry        int64
 	Salt, Digest string
 }
@@ -147,11 +155,6 @@ func (c ErasePerson) decide(s *State) (Decision, error) {
 	if at := s.mentions(words); len(at) > 0 {
 		d.Notices = append(d.Notices, rule.Noted("what was typed with %s may have the name in it, and stays as it was written", rule.Count(len(at), "entry {list}", "entries {list}", "list", strings.Join(at, ", "))))
 	}
-	if at := s.registeredIn(rows); len(at) > 0 {
-		d.Notices = append(d.Notices, rule.Notice{Grade: rule.Note, Said: rule.Count(len(at),
-			"entry {list} of an earlier version of the program has rating and club without the name, and stays as it was written",
-			"entries {list} of an earlier version of the program have rating and club without the name, and stay as they were written", "list", strings.Join(at, ", "))})
-	}
 	for g := range s.EachScored {
 		if g.Has(c.Player) && len(g.Sheets) > 0 {
 			d.Notices = append(d.Notices, rule.Noted("the sheets of round %d, board %s stay as they were taken in, with the names on them", g.Round, g.BoardName()))
@@ -211,7 +214,7 @@ type PersonErased struct {
 	Former  int        `json:"former,omitempty"`
 }
 
-var _ = add(kind[PersonErased]{name: "person-erased", version: 1, routine: true, lasting: true, whenClosed: true, final: erasureStays})
+var _ = add(kind[PersonErased]{name: "person-erased", routine: true, lasting: true, whenClosed: true, final: erasureStays})
 
 // audit asks what can be asked when the data are blank already.
 func (e PersonErased) audit(s *State) error {

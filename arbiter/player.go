@@ -81,6 +81,17 @@ type Entry struct {
 	Namesake bool
 }
 
+// personEntered is the entry of a person of the list.
+func (s *State) personEntered(id PersonID, namesake bool) Entry {
+	p := s.person(id)
+	return Entry{Person: p, Registration: p.Entered, Namesake: namesake}
+}
+
+// entered gives a player what an entry says.
+func (p *Player) entered(e Entry) {
+	p.Person, p.Registration, p.Namesake = e.Person, e.Registration, e.Namesake
+}
+
 // AddPlayers enters players, all or none.
 type AddPlayers struct{ Players []Entry }
 
@@ -184,11 +195,9 @@ func IsTitle(title string) bool { return titleRank(title) >= 0 }
 
 // PlayerEntry is one player of PlayersAdded.
 type PlayerEntry struct {
-	ID     PlayerID `json:"id"`
-	Person PersonID `json:"person"`
-	// Registration is empty where the row of the person has it; see [Person].
-	Registration
-	Namesake bool `json:"namesake,omitempty"`
+	ID       PlayerID `json:"id"`
+	Person   PersonID `json:"person"`
+	Namesake bool     `json:"namesake,omitempty"`
 	// Number is the pairing number that they take, when numbers are given
 	// already; whoever had it, and all after them, move up by one. 0 is the
 	// last.
@@ -200,7 +209,7 @@ type PlayersAdded struct {
 	Players []PlayerEntry `json:"players"`
 }
 
-var _ = add(kind[PlayersAdded]{name: "players-added", version: 2, routine: true, changesNothing: true})
+var _ = add(kind[PlayersAdded]{name: "players-added", routine: true, changesNothing: true})
 
 func (e PlayersAdded) check(s *State) error {
 	if s.FreeNumber() {
@@ -215,7 +224,7 @@ func (e PlayersAdded) check(s *State) error {
 		if next := s.nextPlayer + PlayerID(len(e.Players)); entry.ID < 1 || entry.ID >= next || entry.Number < 0 || entry.Number >= int(next) {
 			return rule.Errorf(rule.Refused, "player %d cannot have the number %d: the next player is %d", entry.ID, entry.Number, s.nextPlayer).WithHint("enter the player again")
 		}
-		list = append(list, Entry{Person: s.person(entry.Person), Registration: s.registration(entry.Person, entry.Registration), Namesake: entry.Namesake})
+		list = append(list, s.personEntered(entry.Person, entry.Namesake))
 	}
 	for _, err := range s.CheckEntries(list) {
 		if err != nil {
@@ -263,6 +272,15 @@ func (s *State) CheckEntries(list []Entry) []error {
 		}
 	}
 	return faults
+}
+
+// checkNewEntry says why a player cannot have another entry, or nil.
+func (s *State) checkNewEntry(player PlayerID, entry Entry) error {
+	if err := entry.Person.checkEntry(entry.Registration); err != nil {
+		return err
+	}
+	names, numbers := s.identities(player)
+	return clash(entry, names, numbers)
 }
 
 func (p Person) checkEntry(r Registration) error {
@@ -324,7 +342,8 @@ func (e PlayersAdded) apply(s *State, _ Envelope) error {
 		if n := len(s.Players); n > 0 && s.Players[n-1].ID >= entry.ID {
 			return rule.Errorf(rule.Input, "player %d is entered out of order", entry.ID)
 		}
-		p := Player{ID: entry.ID, Registration: s.registration(entry.Person, entry.Registration), Namesake: entry.Namesake, Person: s.person(entry.Person)}
+		person := s.person(entry.Person)
+		p := Player{ID: entry.ID, Registration: person.Entered, Namesake: entry.Namesake, Person: person}
 		if len(s.Rounds) > 0 {
 			p.Since = len(s.Rounds) + 1
 		}
@@ -418,33 +437,23 @@ func (s *State) bearers(name string) (n int) {
 
 // PlayerEdited is the event of EditPlayer.
 type PlayerEdited struct {
-	ID     PlayerID `json:"id"`
-	Person PersonID `json:"person"`
-	// Registration is empty where the row of the person has it; see [Person].
-	Registration
-	Namesake bool   `json:"namesake,omitempty"`
-	Reason   string `json:"reason,omitempty"`
+	ID       PlayerID `json:"id"`
+	Person   PersonID `json:"person"`
+	Namesake bool     `json:"namesake,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayerEdited]{name: "player-edited", version: 2, routine: true})
+var _ = add(kind[PlayerEdited]{name: "player-edited", routine: true})
 
 func (e PlayerEdited) check(s *State) error {
 	if _, err := s.needPlayer(e.ID); err != nil {
 		return err
 	}
-	p := s.person(e.Person)
-	known := s.registration(e.Person, e.Registration)
-	if err := p.checkEntry(known); err != nil {
-		return err
-	}
-	names, numbers := s.identities(e.ID)
-	return clash(Entry{p, known, e.Namesake}, names, numbers)
+	return s.checkNewEntry(e.ID, s.personEntered(e.Person, e.Namesake))
 }
 
 func (e PlayerEdited) apply(s *State, _ Envelope) error {
-	return s.changePlayer(e.ID, func(p *Player) {
-		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
-	})
+	return s.changePlayer(e.ID, func(p *Player) { p.entered(s.personEntered(e.Person, e.Namesake)) })
 }
 
 func (e PlayerEdited) seats(player PlayerID) (rows []PersonID, anew bool) {

@@ -51,7 +51,7 @@ type PlayersEdited struct {
 	Reason  string         `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayersEdited]{name: "players-edited", version: 2, routine: true})
+var _ = add(kind[PlayersEdited]{name: "players-edited", routine: true})
 
 // check holds every edit against the players that are not in the list and
 // against those before it, so that two may exchange their numbers.
@@ -77,18 +77,19 @@ func (e PlayersEdited) check(s *State) error {
 		}
 	}
 	for _, one := range e.Players {
-		p, known := s.person(one.Person), s.registration(one.Person, one.Registration)
-		if err := p.checkEntry(known); err != nil {
+		entry := s.personEntered(one.Person, one.Namesake)
+		p := entry.Person
+		if err := p.checkEntry(entry.Registration); err != nil {
 			return err
 		}
-		if err := clash(Entry{p, known, one.Namesake}, names, numbers); err != nil {
+		if err := clash(entry, names, numbers); err != nil {
 			return err
 		}
 		if p.Erased {
 			continue
 		}
 		names[NameKey(p.Name)] = one.ID
-		for _, key := range p.NumberKeys(known.Federation) {
+		for _, key := range p.NumberKeys(entry.Federation) {
 			numbers[key] = one.ID
 		}
 	}

@@ -233,7 +233,7 @@ type PlayOffAdded struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayOffAdded]{name: "play-off-added", version: 1, goesOn: PlayOffAdded.goesOn})
+var _ = add(kind[PlayOffAdded]{name: "play-off-added", goesOn: PlayOffAdded.goesOn})
 
 func (e PlayOffAdded) check(s *State) error {
 	r, err := s.Round(e.Round)

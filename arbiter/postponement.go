@@ -73,7 +73,7 @@ type GamePostponed struct {
 	Reason    string  `json:"reason"`
 }
 
-var _ = add(kind[GamePostponed]{name: "game-postponed", version: 1})
+var _ = add(kind[GamePostponed]{name: "game-postponed"})
 
 func (e GamePostponed) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -158,7 +158,7 @@ type GameResumed struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[GameResumed]{name: "game-resumed", version: 1})
+var _ = add(kind[GameResumed]{name: "game-resumed"})
 
 func (e GameResumed) check(s *State) error {
 	g, err := s.game(e.Game)

@@ -67,7 +67,7 @@ type Printed struct {
 	PrintedSheet
 }
 
-var _ = add(kind[Printed]{name: "printed", version: 1, routine: true, whenClosed: true, changesNothing: true, final: printStays})
+var _ = add(kind[Printed]{name: "printed", routine: true, whenClosed: true, changesNothing: true, final: printStays})
 
 func (e Printed) check(s *State) error {
 	if e.Of < 0 || e.Of > int64(len(s.Log)) {

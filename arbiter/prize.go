@@ -49,7 +49,7 @@ type PrizesSet struct {
 	Prizes   []Prize `json:"prizes,omitempty"`
 }
 
-var _ = add(kind[PrizesSet]{name: "prizes-set", version: 1, routine: true})
+var _ = add(kind[PrizesSet]{name: "prizes-set", routine: true})
 
 func (e PrizesSet) check(s *State) error {
 	if e.Category != "" {

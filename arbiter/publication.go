@@ -187,7 +187,7 @@ type RoundPublished struct {
 	Reason  string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[RoundPublished]{name: "round-published", version: 1, routine: true, apart: true, changesNothing: true})
+var _ = add(kind[RoundPublished]{name: "round-published", routine: true, apart: true, changesNothing: true})
 
 func (e RoundPublished) check(s *State) error {
 	r, err := s.Round(e.Round)

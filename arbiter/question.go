@@ -40,7 +40,7 @@ type QuestionAsked struct {
 	Entry   int64  `json:"entry,omitempty"`
 }
 
-var _ = add(kind[QuestionAsked]{name: "question-asked", version: 1, changesNothing: true})
+var _ = add(kind[QuestionAsked]{name: "question-asked", changesNothing: true})
 
 func (e QuestionAsked) check(s *State) error {
 	switch {
@@ -81,7 +81,7 @@ type QuestionAnswered struct {
 	By       string `json:"by,omitempty"`
 }
 
-var _ = add(kind[QuestionAnswered]{name: "question-answered", version: 1, changesNothing: true})
+var _ = add(kind[QuestionAnswered]{name: "question-answered", changesNothing: true})
 
 func (s *State) question(seq int64) int {
 	return slices.IndexFunc(s.Questions, func(q Question) bool { return q.Seq == seq })

@@ -63,9 +63,8 @@ type QuickplayRuled struct {
 }
 
 var _ = add(kind[QuickplayRuled]{
-	name:    "quickplay-ruled",
-	version: 1,
-	brings:  func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
+	name:   "quickplay-ruled",
+	brings: func(e QuickplayRuled, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 })
 
 func (e QuickplayRuled) check(s *State) error {
@@ -75,7 +74,7 @@ func (e QuickplayRuled) check(s *State) error {
 	}
 	article := rule.WCDF("2.29")
 	switch {
-	case s.Settings.Rules().Name != "wcdf" && !e.Analogy:
+	case s.Settings.Rules().Quickplay == "" && !e.Analogy:
 		return rule.Errorf(rule.Refused, "FMJD Annex 1 does not provide for a decision on a quickplay finish").
 			WithWay("decide by analogy with WCDF 2.29: {analogy}, with a reason", rule.Again("analogy", true))
 	case !g.Has(e.By):

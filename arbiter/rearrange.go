@@ -234,7 +234,7 @@ type RoundRearranged struct {
 	Reason string      `json:"reason"`
 }
 
-var _ = add(kind[RoundRearranged]{name: "round-rearranged", version: 1})
+var _ = add(kind[RoundRearranged]{name: "round-rearranged"})
 
 func (e RoundRearranged) check(s *State) error {
 	r, err := s.Round(e.Round)

@@ -26,7 +26,7 @@ type Stored struct {
 
 // Decoded is the entry with its body read. Errors are those of [DecodeEvent].
 func (e *Stored) Decoded(hash string) (Envelope, error) {
-	body, err := DecodeEvent(e.Kind, e.Version, e.Body)
+	body, err := DecodeEvent(e.Kind, e.Body)
 	return Envelope{Seq: e.Seq, At: e.At, Who: e.Who, Step: e.Step, Cause: e.Cause, Hash: hash, Body: body}, err
 }
 

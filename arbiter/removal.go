@@ -34,7 +34,7 @@ type PlayerRemoved struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-var _ = add(kind[PlayerRemoved]{name: "player-removed", version: 1, routineUntil: RoundPaired{}})
+var _ = add(kind[PlayerRemoved]{name: "player-removed", routineUntil: RoundPaired{}})
 
 func (e PlayerRemoved) check(s *State) error {
 	p, err := s.needPlayer(e.ID)

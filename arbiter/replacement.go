@@ -104,16 +104,14 @@ func (c ReplacePlayer) decide(s *State) (Decision, error) {
 
 // PlayerReplaced is the event of ReplacePlayer.
 type PlayerReplaced struct {
-	ID     PlayerID `json:"id"`
-	Person PersonID `json:"person"`
-	// Registration is empty where the row of the person has it; see [Person].
-	Registration
-	Namesake bool   `json:"namesake,omitempty"`
-	Round    int    `json:"round"`
-	Reason   string `json:"reason"`
+	ID       PlayerID `json:"id"`
+	Person   PersonID `json:"person"`
+	Namesake bool     `json:"namesake,omitempty"`
+	Round    int      `json:"round"`
+	Reason   string   `json:"reason"`
 }
 
-var _ = add(kind[PlayerReplaced]{name: "player-replaced", version: 2})
+var _ = add(kind[PlayerReplaced]{name: "player-replaced"})
 
 func (e PlayerReplaced) check(s *State) error {
 	p, err := s.needPlayer(e.ID)
@@ -139,19 +137,13 @@ func (e PlayerReplaced) check(s *State) error {
 				WithWay("withdraw the player with {withdraw}, and enter the other one as a late entry: {player.add}", rule.Try("withdraw", "player", p.Name()), rule.Try("player.add", "name", s.person(e.Person).Name))
 		}
 	}
-	person := s.person(e.Person)
-	known := s.registration(e.Person, e.Registration)
-	if err := person.checkEntry(known); err != nil {
-		return err
-	}
-	names, numbers := s.identities(e.ID)
-	return clash(Entry{person, known, e.Namesake}, names, numbers)
+	return s.checkNewEntry(e.ID, s.personEntered(e.Person, e.Namesake))
 }
 
 func (e PlayerReplaced) apply(s *State, env Envelope) error {
 	return s.changePlayer(e.ID, func(p *Player) {
 		p.Former = append(p.Former, Former{Person: p.Person, Registration: p.Registration, Until: e.Round - 1, Entry: env.Seq})
-		p.Person, p.Registration, p.Namesake = s.person(e.Person), s.registration(e.Person, e.Registration), e.Namesake
+		p.entered(s.personEntered(e.Person, e.Namesake))
 		p.CheckedIn = false
 	})
 }

@@ -75,7 +75,7 @@ type RoomRoundNoted struct {
 	Passed []GameID    `json:"passed,omitempty"`
 }
 
-var _ = add(kind[RoomRoundNoted]{name: "room-round-noted", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoomRoundNoted]{name: "room-round-noted", routine: true, changesNothing: true})
 
 // longestRoomRound is more than a display takes.
 const longestRoomRound = 24 * clocks.OneHour

@@ -196,7 +196,7 @@ type RoundPaired struct {
 	Upper   int          `json:"upper,omitempty"`
 }
 
-var _ = add(kind[RoundPaired]{name: "round-paired", version: 1, routine: true, brings: RoundPaired.brings})
+var _ = add(kind[RoundPaired]{name: "round-paired", routine: true, brings: RoundPaired.brings})
 
 // gameFits says whether one of so many new games has a number and a board that
 // it can have.

@@ -103,7 +103,7 @@ func (c RecordRuling) decide(s *State) (Decision, error) {
 	result := g.lostBy(e.Player, Arbiters)
 	if isRefusal(e.number()) {
 		result.Reason = Refusal
-	} else if book := s.Settings.Rules(); book.Name == "wcdf" {
+	} else if book := s.Settings.Rules(); book.Cautions {
 		result.Reason = Illegal
 	}
 	switch {
@@ -134,7 +134,6 @@ type RulingRecorded struct {
 
 var _ = add(kind[RulingRecorded]{
 	name:    "ruling-recorded",
-	version: 1,
 	changes: func(e RulingRecorded) GameID { return e.Game },
 	brings:  func(e RulingRecorded, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromRuling) },
 })
@@ -260,30 +259,23 @@ func (s *State) RemediesOf(g *Game, player PlayerID, article string, movedOn boo
 		document, number = "", article
 	}
 	var r Remedies
-	wcdf := book.Name == "wcdf"
 	switch document {
 	case "FMJD", "WCDF", "":
-		if document != "" && (document == "WCDF") != wcdf {
+		if document != "" && document != book.Cites("").Document {
 			return r, rule.Errorf(rule.Refused, "the event is played under %s, but %s is from another book", book.Title, article).
 				WithWay("name an article of the book of the event, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
 	default:
 		// A rule of the variant beside the book, such as that on king runs
 		// in Frisian draughts: a move against it is an irregular move.
-		number = "5.4.2"
-		if wcdf {
-			number = "1.25"
-		}
+		number = book.IllegalMove
 	}
-	if wcdf {
+	if book.Cautions {
 		r.Earlier, _ = s.OffencesOf("illegal-move", player, g)
 	}
 	if isRefusal(number) {
-		r.Row = rule.Row{Code: "refusal-to-comply", Article: rule.FMJD("7.2.4"), Title: "Refusing to comply with the rules",
+		r.Row = rule.Row{Code: "refusal-to-comply", Article: book.Cites(book.Refusal), Title: "Refusing to comply with the rules",
 			Text: rule.English("A player who refuses to comply with the rules has lost.")}
-		if wcdf {
-			r.Row.Article = rule.WCDF("1.28")
-		}
 		r.Choices = []Choice{Forfeited}
 		return r, nil
 	}

@@ -105,7 +105,7 @@ type ScheduledRound struct {
 	Place string `json:"place,omitempty"`
 }
 
-var _ = add(kind[RoundsScheduled]{name: "rounds-scheduled", version: 1, routine: true, changesNothing: true})
+var _ = add(kind[RoundsScheduled]{name: "rounds-scheduled", routine: true, changesNothing: true})
 
 func (e RoundsScheduled) check(s *State) error {
 	total := s.Settings.Rounds

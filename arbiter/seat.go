@@ -58,7 +58,7 @@ type SeatFixed struct {
 	Reason string   `json:"reason,omitempty"`
 }
 
-var _ = add(kind[SeatFixed]{name: "seat-fixed", version: 1, routine: true})
+var _ = add(kind[SeatFixed]{name: "seat-fixed", routine: true})
 
 func (e SeatFixed) check(s *State) error {
 	p, err := s.needPlayer(e.ID)

@@ -18,26 +18,7 @@ func (c SetSetting) decide(s *State) (Decision, error) {
 	if code, known := FederationCode(c.Value); known && c.Name == "federation" {
 		c.Value = code
 	}
-	if err := s.numbersAreGiven(c); err != nil {
-		return Decision{}, err
-	}
 	return Decision{Events: []Event{SettingChanged(c)}}, nil
-}
-
-// numbersAreGiven refuses another way of numbering the players once round 1 is paired: the
-// numbers of the initial order stay (FIDE C.04.2), so that it would silently change only
-// what becomes of a late entry. Older journals may have such an entry, which is why only
-// the command is checked.
-func (s *State) numbersAreGiven(c SetSetting) error {
-	if c.Name != "numbers" || len(s.Rounds) == 0 {
-		return nil
-	}
-	if next, err := s.Settings.With(c.Name, c.Value); err != nil || next.Numbers == s.Settings.Numbers {
-		return nil // which check says
-	}
-	return rule.Errorf(rule.Refused, "the players were numbered before round 1, and keep their numbers (FIDE C.04.2)").
-		WithWay("say what number a late entry gets: {late}; to number all players again, take the pairings back first: {unpair}",
-			"late", s.WithReason(rule.Try("set", "name", "late-numbers", "value", LateLast)), rule.Try("unpair"))
 }
 
 // WithReason is the intent to change a setting as it can be carried out now: with a
@@ -59,7 +40,7 @@ type SettingChanged struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[SettingChanged]{name: "setting-changed", version: 1, routineUntil: RoundPaired{}})
+var _ = add(kind[SettingChanged]{name: "setting-changed", routineUntil: RoundPaired{}})
 
 func (e SettingChanged) check(s *State) error {
 	d, err := findSetting(e.Name)
@@ -85,6 +66,12 @@ func (e SettingChanged) check(s *State) error {
 	switch {
 	case next.System != s.Settings.System:
 		return rule.Errorf(rule.Refused, "the system cannot change once round 1 is paired").WithHint("take the pairings back first")
+	case next.Numbers != s.Settings.Numbers:
+		// The numbers of the initial order stay (FIDE C.04.2), so that it would silently
+		// change only what becomes of a late entry.
+		return rule.Errorf(rule.Refused, "the players were numbered before round 1, and keep their numbers (FIDE C.04.2)").
+			WithWay("say what number a late entry gets: {late}; to number all players again, take the pairings back first: {unpair}",
+				"late", s.WithReason(rule.Try("set", "name", "late-numbers", "value", LateLast)), rule.Try("unpair"))
 	case next.Rounds > 0 && next.Rounds < len(s.Rounds):
 		return rule.Fault(rule.Refused, rule.Count(len(s.Rounds), "{n} round is paired already", "{n} rounds are paired already")).
 			WithHint("close the tournament after the last one, or take pairings back first")

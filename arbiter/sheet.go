@@ -29,38 +29,23 @@ type Verdict struct {
 	Verdict string `json:"verdict"`
 	Plies   int    `json:"plies"`
 	PliesOK int    `json:"pliesOk"`
-	// Findings are the irregularities, a sentence each: "move 15 of Black: Black
+	// Kinds are the kinds of the findings, "missed-capture", and Said the findings
+	// themselves, a sentence each, both in their order: "move 15 of Black: Black
 	// moved a man backwards: 8-3 (FMJD 5.4.2)".
-	Findings []string `json:"findings,omitempty"`
-	// Kinds are the kinds of the findings, "missed-capture", in their order;
-	// older entries have none.
-	Kinds []string `json:"kinds,omitempty"`
-	// Said are the findings with their values, in their order, for prints in
-	// other languages; older entries have none.
-	Said []rule.Sentence `json:"said,omitempty"`
+	Kinds []string        `json:"kinds,omitempty"`
+	Said  []rule.Sentence `json:"said,omitempty"`
 }
 
 // Add puts a finding of a kind after the others.
 func (v *Verdict) Add(kind string, said rule.Sentence) {
-	v.Findings = append(v.Findings, said.String())
 	v.Kinds = append(v.Kinds, kind)
 	v.Said = append(v.Said, said)
 }
 
 // Lead puts a finding of a kind before the others.
 func (v *Verdict) Lead(kind string, said rule.Sentence) {
-	v.Findings = slices.Insert(v.Findings, 0, said.String())
 	v.Kinds = slices.Insert(v.Kinds, 0, kind)
 	v.Said = slices.Insert(v.Said, 0, said)
-}
-
-// Finding is a finding as a sentence; of an older entry it is the English
-// that was kept, and whole is false.
-func (v *Verdict) Finding(i int) (said rule.Sentence, whole bool) {
-	if i < len(v.Said) && v.Said[i].String() == v.Findings[i] {
-		return v.Said[i], true
-	}
-	return rule.English(v.Findings[i]), false
 }
 
 // TakenSheet is a sheet that was taken in for a game.
@@ -116,8 +101,7 @@ type SheetTaken struct {
 }
 
 var _ = add(kind[SheetTaken]{
-	name:    "sheet-taken",
-	version: 1, routine: true,
+	name: "sheet-taken", routine: true,
 	changes: func(e SheetTaken) GameID { return e.Game },
 	brings:  func(e SheetTaken, effect Event, _ int) bool { return resultOfGame(effect, e.Game, FromSheet) },
 })
@@ -131,7 +115,7 @@ func (e SheetTaken) check(s *State) error {
 		return rule.Errorf(rule.Refused, "%s does not play round %d, board %s", s.Name(e.By), g.Round, g.BoardName()).
 			WithWay("{pairings} shows who plays there", rule.Try("pairings"))
 	}
-	if v := e.Verdict; v.PliesOK < 0 || v.Plies < v.PliesOK || v.Plies > mostPlies || !slices.Contains([]string{"", "clean", "irregular", "unreadable"}, v.Verdict) {
+	if v := e.Verdict; v.PliesOK < 0 || v.Plies < v.PliesOK || v.Plies > mostPlies || len(v.Kinds) != len(v.Said) || !slices.Contains([]string{"", "clean", "irregular", "unreadable"}, v.Verdict) {
 		return rule.Errorf(rule.Usage, "no sheet of %d plies, of which %d can be played, is %q", v.Plies, v.PliesOK, v.Verdict).WithHint("take the sheet in again")
 	}
 	for _, t := range g.Sheets {
@@ -163,19 +147,9 @@ func (e SheetTaken) sentence(s *State) rule.Sentence {
 	if e.By != 0 {
 		said = rule.Joined(", ", said, rule.Say("from {player}", "player", s.called(e.By)))
 	}
-	if e.Verdict.Verdict == "clean" && len(e.Verdict.Findings) > 0 {
+	if e.Verdict.Verdict == "clean" && len(e.Verdict.Said) > 0 {
 		// The moves are all legal; what was found is beside them, such as the result.
-		return s.ofGame(e.Game, rule.Joined("; ", said, rule.Say("beside its moves: {findings}", "findings", e.Verdict.tellFindings())))
+		return s.ofGame(e.Game, rule.Joined("; ", said, rule.Say("beside its moves: {findings}", "findings", rule.Joined("; ", e.Verdict.Said...))))
 	}
-	return s.ofGame(e.Game, rule.Joined(": ", said, e.Verdict.tellFindings()))
-}
-
-// tellFindings lists the irregularities.
-func (v Verdict) tellFindings() rule.Sentence {
-	var list []rule.Sentence
-	for i := range v.Findings {
-		said, _ := v.Finding(i)
-		list = append(list, said)
-	}
-	return rule.Joined("; ", list...)
+	return s.ofGame(e.Game, rule.Joined(": ", said, rule.Joined("; ", e.Verdict.Said...)))
 }

@@ -37,7 +37,7 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note rule.Sentence, err er
 		return nil, rule.Sentence{}, err
 	}
 	book := s.Settings.Rules()
-	wcdf := book.Name == "wcdf"
+	penalised := book.MissingSheet != ""
 	recorded := false
 	for _, g := range r.All() {
 		if !s.Recorded(g) {
@@ -75,11 +75,11 @@ func (s *State) SheetsDue(round int) (due []SheetDue, note rule.Sentence, err er
 			}
 			d := SheetDue{Game: g.ID, Player: id, Article: rule.FMJD("10.2.2"), Proposal: rule.Format("Annex 1 sets no penalty: it is for the arbiter to decide")}
 			switch {
-			case wcdf && g.PlayOff != nil:
+			case penalised && g.PlayOff != nil:
 				d.Article, d.Proposal = rule.WCDF("3.9"), rule.Format("a game of a tie-break counts for no points of the round: it is for the referee to decide")
-			case wcdf && id == 0:
+			case penalised && id == 0:
 				d.Article, d.Proposal = rule.WCDF("3.10"), rule.Format("find out whose sheet was handed in; the other player gets zero points for the round")
-			case wcdf:
+			case penalised:
 				d.Article, d.Proposal = rule.WCDF("3.10"), rule.Format("zero points for %s for the round, in both games of a heat", s.Name(id))
 			}
 			due = append(due, d)
@@ -127,7 +127,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 		return Decision{}, err
 	case !note.IsZero():
 		return Decision{}, rule.Errorf(rule.Refused, "no sheets are required: %s", note).WithWay("{set} changes the time", rule.Try("set", "name", "time-control"))
-	case s.Settings.Rules().Name != "wcdf":
+	case s.Settings.Rules().MissingSheet == "":
 		return Decision{}, rule.Errorf(rule.Refused, "FMJD Annex 1 sets no penalty for a sheet that is missing").
 			Under(rule.FMJD("10.2.2")).WithHint("what the arbiter decides by analogy is recorded as an incident, with its reason")
 	}
@@ -168,7 +168,7 @@ func (c ConfirmMissingSheet) decide(s *State) (Decision, error) {
 // a certain time to the end of the game (10.3, 10.4).
 func (s *State) Recorded(g *Game) bool {
 	control, err := s.ControlOf(g)
-	if err != nil || s.Settings.Rules().Name == "wcdf" {
+	if err != nil || s.Settings.Rules().AlwaysRecorded {
 		return true
 	}
 	for _, plan := range [2]clocks.Plan{control.First, control.Second} {

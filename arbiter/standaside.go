@@ -30,7 +30,7 @@ type PlayOffDeclined struct {
 	Reason string   `json:"reason"`
 }
 
-var _ = add(kind[PlayOffDeclined]{name: "play-off-declined", version: 1})
+var _ = add(kind[PlayOffDeclined]{name: "play-off-declined"})
 
 func (e PlayOffDeclined) check(s *State) error {
 	r, err := s.Round(e.Round)

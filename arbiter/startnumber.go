@@ -24,7 +24,7 @@ type NumbersGiven struct {
 	Seed   string     `json:"seed,omitempty"`
 }
 
-var _ = add(kind[NumbersGiven]{name: "numbers-given", version: 1, routine: true})
+var _ = add(kind[NumbersGiven]{name: "numbers-given", routine: true})
 
 func (e NumbersGiven) check(s *State) error {
 	if len(s.Rounds) > 0 {

@@ -157,7 +157,7 @@ type TeamEntered struct {
 	Reason  string     `json:"reason,omitempty"`
 }
 
-var _ = add(kind[TeamEntered]{name: "team-entered", version: 1, routine: true})
+var _ = add(kind[TeamEntered]{name: "team-entered", routine: true})
 
 func (e TeamEntered) check(s *State) error {
 	old := s.Team(e.ID)

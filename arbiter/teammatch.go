@@ -256,19 +256,14 @@ func (s *State) TeamBoardPoints(rounds int) map[int][]pairing.Points {
 }
 
 // addBoards adds what the teams of a match took at its boards. Those that one team had
-// nobody for are the boards without a game, in the order of the players who were free.
+// nobody for are those where a player of the other waits.
 func (s *State) addBoards(round *Round, m TeamMatch, add func(TeamID, int, pairing.Points)) {
 	first := s.Team(m.First)
-	free := map[int]bool{}
-	for board := m.From; board <= m.To; board++ {
-		free[board] = true
-	}
 	for i := range round.Games {
 		g := &round.Games[i]
 		if g.Board < m.From || g.Board > m.To {
 			continue
 		}
-		delete(free, g.Board)
 		a, b := m.Second, m.First
 		if first != nil && slices.Contains(first.Players, g.First) {
 			a, b = b, a
@@ -276,21 +271,12 @@ func (s *State) addBoards(round *Round, m TeamMatch, add func(TeamID, int, pairi
 		add(a, g.Board-m.From, g.Points[0])
 		add(b, g.Board-m.From, g.Points[1])
 	}
-	board := m.From
 	for _, bye := range round.Byes {
 		team := s.TeamOf(bye.Player)
 		if team == nil || team.ID != m.First && team.ID != m.Second {
 			continue
 		}
-		if bye.Board != 0 {
-			add(team.ID, bye.Board-m.From, s.Settings.RoundPoints().Win)
-			continue
-		}
-		for board <= m.To && !free[board] { // the journal is older than stored boards
-			board++
-		}
-		add(team.ID, board-m.From, s.Settings.RoundPoints().Win)
-		board++
+		add(team.ID, bye.Board-m.From, s.Settings.RoundPoints().Win)
 	}
 }
 

@@ -147,7 +147,7 @@ type Undone struct {
 	Reason string  `json:"reason,omitempty"`
 }
 
-var _ = add(kind[Undone]{name: "undone", version: 1, whenClosed: true, unchained: true})
+var _ = add(kind[Undone]{name: "undone", whenClosed: true, unchained: true})
 
 func (e Undone) checkTargets(s *State) error {
 	for _, seq := range e.Seqs {

@@ -103,7 +103,7 @@ func scenes() map[string]scene {
 			the(RecordRuling{Game: board, Ply: 3, Article: "5.4.6", Choice: Rectified, Reason: because}), appeal(OverruledByIt),
 			the(RecordIncident{Game: board, Player: 2, Article: "3.14", Penalty: regulations.Warning, Text: "noise", Reason: because}), appeal(Upheld),
 			the(RecordIncident{Spectator: "Guest, A", Article: "7.2.4", Analogy: true, Penalty: regulations.Warning, Text: "noise", Reason: because}),
-			the(RecordClaim{Game: board, By: 1, Ply: 12, Rule: "draw-25", Article: "FMJD 6.2", Holds: false, Facts: because}),
+			the(RecordClaim{Game: board, By: 1, Ply: 12, Rule: "draw-25", Article: "FMJD 6.2", Holds: false, Said: rule.Typed(because)}),
 			the(RecordIncident{Game: board, Player: 2, Article: "7.2.4", Penalty: regulations.LossOfGame, Text: "noise", Reason: because}), appeal(OverruledByIt),
 			the(VoidGame{Game: Board(1, 2), Article: "5.1", Reason: because}),
 		)},

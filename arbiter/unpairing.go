@@ -27,7 +27,7 @@ type RoundUnpaired struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var _ = add(kind[RoundUnpaired]{name: "round-unpaired", version: 1})
+var _ = add(kind[RoundUnpaired]{name: "round-unpaired"})
 
 func (e RoundUnpaired) check(s *State) error {
 	if len(s.Rounds) == 0 {

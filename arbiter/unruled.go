@@ -11,7 +11,7 @@ func (s *State) Unruled() []Game {
 	var found []Game
 	for g := range s.EachGame {
 		for i := range g.Sheets {
-			if len(g.Sheets[i].Findings) > 0 {
+			if len(g.Sheets[i].Said) > 0 {
 				found = append(found, *g)
 				break
 			}

@@ -66,7 +66,7 @@ type GameVoided struct {
 	Reason  string `json:"reason"`
 }
 
-var _ = add(kind[GameVoided]{name: "game-voided", version: 1})
+var _ = add(kind[GameVoided]{name: "game-voided"})
 
 func (e GameVoided) check(s *State) error {
 	g, err := s.game(e.Game)
@@ -84,10 +84,10 @@ func (e GameVoided) check(s *State) error {
 		if _, known := book.Article(e.Article); !known {
 			return rule.Errorf(rule.Refused, "%s is not an article of %s", e.Article, book.Title).WithWay("name one of the book, or decide by analogy: {analogy}", rule.Again("analogy", true))
 		}
-		if book.Name == "wcdf" {
+		if book.Annuls == "" {
 			return rule.Errorf(rule.Refused, "the WCDF rules do not provide for annulling a game").WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("FMJD 5.1")))
 		}
-		if n := articleNumber(e.Article); n != "5.1" {
+		if n := articleNumber(e.Article); n != book.Annuls {
 			return rule.Errorf(rule.Refused, "%s does not annul a game; FMJD 5.1 does, when the board was turned", e.Article).
 				WithWay("decide by analogy: {analogy}", rule.Again("analogy", true, "article", rule.Such("5.1")))
 		}

@@ -87,6 +87,10 @@ func (c *Clock) flag(e Entry) error {
 		return rule.Errorf(rule.Input, "%q does not say how the flag came to count", e.Way).
 			WithHint("write %s or %s", Called, Observed).Under(rule.WCDF("2.19"))
 	}
+	if e.Way == Called && e.Caller == "" {
+		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, but the call does not say which").
+			WithHint("name the player, first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
+	}
 	if _, err := ParseSide(e.Caller); e.Caller != "" && (err != nil || e.Way != Called) {
 		return rule.Errorf(rule.Input, "%q does not say which player called the flag", e.Caller).
 			WithHint("name the player, or first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))

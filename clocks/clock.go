@@ -124,10 +124,15 @@ func (c Clock) GiveTurn(side Side, at Instant, by, reason string) (Clock, Entry,
 	return c.do(Entry{At: at, Kind: KindTurn, Side: side, By: by, Reason: reason})
 }
 
-// CallFlag records that a fallen flag was [Called] or [Observed] (WCDF 2.19).
-// It is refused where the flag has not fallen or the moves had been made.
+// CallFlag records that a fallen flag was [Called] by the opponent or [Observed] by
+// somebody else (WCDF 2.19). It is refused where the flag has not fallen or the moves
+// had been made.
 func (c Clock) CallFlag(side Side, way string, at Instant, by string) (Clock, Entry, error) {
-	return c.do(Entry{At: at, Kind: KindFlag, Side: side, Way: way, By: by})
+	e := Entry{At: at, Kind: KindFlag, Side: side, Way: way, By: by}
+	if way == Called {
+		e.Caller = side.Opponent().String()
+	}
+	return c.do(e)
 }
 
 // End stops both displays for good.

@@ -86,16 +86,6 @@ type Entry struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Complete says what is missing in a new entry although older logs may lack it:
-// which player called a flag.
-func (e Entry) Complete() error {
-	if e.Kind == KindFlag && e.Way == Called && e.Caller == "" {
-		return rule.Errorf(rule.Refused, "only a player of the board can call a flag, but the call does not say which").
-			WithHint("name the player, first or second; what an arbiter saw was observed").Under(rule.WCDF("2.19"))
-	}
-	return nil
-}
-
 // String is [Entry.Said] in English.
 func (e Entry) String() string { return e.Said().String() }
 
@@ -142,13 +132,10 @@ func (e Entry) did() rule.Sentence {
 	case KindTurn:
 		return rule.Format("turn given to %s", side)
 	case KindFlag:
-		switch caller, err := ParseSide(e.Caller); {
-		case e.Way == Observed:
-			return rule.Format("flag of %s observed", side)
-		case err == nil:
+		if caller, err := ParseSide(e.Caller); err == nil {
 			return rule.Format("flag of %s called by %s", side, caller.Player())
 		}
-		return rule.Format("flag of %s called", side)
+		return rule.Format("flag of %s observed", side)
 	case KindCorrect:
 		return rule.Format("control corrected to %s", e.Control)
 	case KindUnpress:

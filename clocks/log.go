@@ -23,10 +23,11 @@ func CheckLog(log []Entry, law FlagRule, names [2]string) ([]Finding, error) {
 		counted := rule.Say("nobody called or observed it")
 		switch f.Way {
 		case Called:
-			counted = rule.Say("called by {person}", "person", f.By)
-			if side, err := ParseSide(f.Caller); err == nil {
-				counted = rule.Say("called by {person}", "person", sideSaid(side, names[side]))
+			side, err := ParseSide(f.Caller)
+			if err != nil {
+				return nil, err
 			}
+			counted = rule.Say("called by {person}", "person", sideSaid(side, names[side]))
 		case Observed:
 			counted = rule.Say("observed by {person}", "person", f.By)
 		}

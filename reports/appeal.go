@@ -27,7 +27,6 @@ func appeals(r *report) error {
 		t.Add(doc.N(int(a.Seq)), doc.T(r.clock(a.At)), doc.T(r.name(a.By)), doc.T(r.entryText(a.Entry)), doc.T(a.Grounds),
 			doc.T(strings.Join(r.members(a), w.Stop("; "))), doc.T(state).With(doc.Strong), doc.T(a.Reason))
 	}
-	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
 	return nil
 }
@@ -65,7 +64,7 @@ func appeal(r *report, _ *Request, own appealOptions) error {
 	r.decides()
 	r.doc.Title = w.Say("Appeal {n}", "n", strconv.FormatInt(seq, 10))
 	ground := "WCDF 7.1"
-	if s.Settings.Rules().Name != "wcdf" {
+	if s.Settings.Rules().Appeals == "" {
 		ground = w.Say("by analogy") + r.words.Stop(": ") + ground
 	}
 	r.doc.Subtitle = ground
@@ -100,7 +99,6 @@ func appeal(r *report, _ *Request, own appealOptions) error {
 	if a.Outcome != "" && len(a.Committee) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: r.members(&a)})
 	}
-	r.noteEnglish()
 	return nil
 }
 
@@ -168,7 +166,6 @@ func questions(r *report) error {
 		}
 		t.Add(doc.N(int(q.Seq)), doc.T(r.clock(q.At)), doc.T(r.citeText(q.Article)), doc.T(q.Text), doc.T(about), doc.T(answer))
 	}
-	r.noteEnglish()
 	t.Columns[4].Title, t.Columns[4].Long = w.Say("Entry"), w.Say("Entry")
 	r.doc.Blocks = []doc.Block{t}
 	return nil
@@ -196,7 +193,6 @@ func checklist(r *report) error {
 		}
 		t.Add(doc.T(r.cite(row.Article)), doc.T(r.tell(row.Title)).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(state))
 	}
-	r.noteEnglish()
 	r.doc.Blocks = []doc.Block{t}
 	return nil
 }

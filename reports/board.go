@@ -47,7 +47,6 @@ func Board(p draughts.Position, drawn draughts.Diagram, o Options) (*doc.Documen
 	board.Caption = r.say(scoresheet.ToMove(p))
 	r.doc.Title = r.say(p.Variant().Rules().Title)
 	r.doc.Blocks = []doc.Block{board}
-	r.noteEnglish()
 	return r.doc, nil
 }
 

@@ -180,7 +180,6 @@ func (c *claimPage) write(ply int, rulings []scoresheet.ClaimRuling) {
 	last.Add("grounds", p.Say("Grounds"), c.grounds)
 	last.Add("open", p.Say("What remains open"), open+" "+p.Say("Either player may appeal as the regulations of the event provide."))
 	c.doc.Blocks = append(c.doc.Blocks, last)
-	c.noteEnglish()
 	labels := []string{p.Say("Arbiter")}
 	for i, name := range c.players {
 		if name == "" || name == "?" {

@@ -60,7 +60,6 @@ func (r *report) settingCards(cards []clocks.Card) {
 		forms.Items = append(forms.Items, r.settingCard(name, parts, width/2, height/2))
 	}
 	r.forms(forms)
-	r.noteEnglish()
 }
 
 // settingCard draws a card.

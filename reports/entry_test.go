@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
-	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
 )
 
@@ -54,25 +53,6 @@ func TestEntriesInWords(t *testing.T) {
 		if got := r.signed("Судья"); got != "Судья" {
 			t.Errorf("%s: a name became %q", language, got)
 		}
-	}
-}
-
-// TestEnglishIsNoted: a document says so if texts stayed English, but not of what somebody typed.
-func TestEnglishIsNoted(t *testing.T) {
-	e := newEvent(t, arbiter.Settings{Name: "Кубок"}, "Анин", "Бобов")
-	r, err := begin(e.State, Options{Language: "ru"}, "incidents")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text := r.told(rule.Typed("what somebody typed")) + r.reason("he overslept"); len(r.stayedEnglish()) != 0 {
-		t.Errorf("%q is noted as English", text)
-	}
-	if text := r.told(rule.English("what a program of old said")); len(r.stayedEnglish()) != 1 || text != "what a program of old said" {
-		t.Errorf("%q is not noted as English", text)
-	}
-	r.noteEnglish()
-	if n := len(r.doc.Legend); n != 1 {
-		t.Errorf("%d notes", n)
 	}
 }
 

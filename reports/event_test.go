@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/pairing"
 	"flagfall/pairing/roundrobin"
 	"flagfall/pairing/systems"
@@ -113,7 +114,7 @@ func single(t testing.TB) *event {
 	e.result(2, 2, "0-2")
 	e.do(arbiter.CorrectResult{Game: arbiter.Board(1, 2), Result: &arbiter.Result{Winner: arbiter.SecondWins, Reason: arbiter.OnTime}, Reason: "the flag fell first"})
 	e.do(arbiter.TakeSheet{Game: arbiter.Board(1, 1), By: 2, Text: "1. 32-28", Verdict: arbiter.Verdict{
-		Verdict: "irregular", Plies: 40, PliesOK: 30, Findings: []string{"FMJD 5.4.6 at ply 31", "FMJD 6.1 at ply 38"}, Kinds: []string{"missed-capture", "play-after-end"}}})
+		Verdict: "irregular", Plies: 40, PliesOK: 30, Said: []rule.Sentence{rule.Typed("FMJD 5.4.6 at ply 31"), rule.Typed("FMJD 6.1 at ply 38")}, Kinds: []string{"missed-capture", "play-after-end"}}})
 	e.do(arbiter.RecordRuling{Game: arbiter.Board(1, 1), Ply: 31, Article: "FMJD 5.4.6", Finding: "missed-capture", Move: "32-28",
 		Choice: arbiter.LetStand, MovedOn: true, Reason: "nobody noticed at the board"})
 	e.do(arbiter.TakeSheet{Game: arbiter.Board(1, 2), Text: "1. 33-29", Verdict: arbiter.Verdict{Verdict: "clean", Plies: 60, PliesOK: 60}})

@@ -85,7 +85,6 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 		}
 		r.doc.Blocks = append(r.doc.Blocks, b)
 	}
-	r.noteEnglish()
 	r.doc.Blocks = append(r.doc.Blocks, &doc.Signatures{Labels: []string{joinDots(w.Say("Arbiter"), s.Settings.Arbiter), w.Say("Date")}})
 	return nil
 }

@@ -127,7 +127,6 @@ func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document
 	if counted := r.tally(f); len(counted.Rows) > 0 {
 		r.doc.Blocks = append(r.doc.Blocks, counted)
 	}
-	r.noteEnglish()
 	return r.doc, nil
 }
 

@@ -16,7 +16,6 @@ func incidents(r *report) error {
 	r.doc.Title = r.words.Say("Incident report")
 	r.mark(s.Closed)
 	r.doc.Blocks = r.incidents()
-	r.noteEnglish()
 	return nil
 }
 

@@ -193,7 +193,6 @@ func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round
 	}
 	r.doc.Blocks = []doc.Block{t}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(norms.Said())}, doc.Note{Text: r.say(how.Table.Said())})
-	r.noteEnglish()
 	r.explain(t)
 	return r.doc, nil
 }

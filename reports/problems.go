@@ -42,7 +42,6 @@ func Problems(list []Problem, forSolvers bool, o Options) (*doc.Document, error)
 	if !forSolvers {
 		r.doc.Blocks = append(r.doc.Blocks, answers)
 	}
-	r.noteEnglish()
 	return r.doc, nil
 }
 

@@ -35,7 +35,7 @@ func TestProblemsOfEveryVariant(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		start := draughts.Start(v)
 		c := problem.Composition{Start: start, Solution: start.Moves(nil)[:1]}
-		page, err := Problems([]Problem{{Composition: c, Number: 1, Answer: problem.Check(c, 2)}}, false, Options{})
+		page, err := Problems([]Problem{{Composition: c, Number: 1, Answer: (&problem.Solver{Budget: 2}).Check(c)}}, false, Options{})
 		if err != nil {
 			t.Errorf("%s: %v", v, err)
 			continue

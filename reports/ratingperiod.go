@@ -121,6 +121,5 @@ func RatingPeriod(list []PeriodPlayer, of, from, until string, how *rating.Regul
 	r.doc.Blocks = []doc.Block{t}
 	r.legendOf(t)
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
-	r.noteEnglish()
 	return r.doc, nil
 }

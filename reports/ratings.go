@@ -172,7 +172,6 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	r.doc.Blocks = []doc.Block{t}
 	r.legendOf(t)
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
-	r.noteEnglish()
 	return r.doc, nil
 }
 
@@ -259,7 +258,6 @@ func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *ra
 	}
 	r.doc.Blocks = []doc.Block{t, sums}
 	r.doc.Legend = append(r.doc.Legend, doc.Note{Text: r.say(how.Table.Said())}, doc.Note{Text: r.say(how.Source())})
-	r.noteEnglish()
 	r.explain(t)
 	return r.doc, nil
 }

@@ -66,8 +66,6 @@ type report struct {
 	// bearers counts the players of the event with the same name, by its key; nil until it is first
 	// needed.
 	bearers map[string]int
-	// english says that a text had to stay English.
-	english bool
 	// awaited is the first round in which a player's game counts provisionally, by pairing number;
 	// nil until it is needed.
 	awaited map[int]int

@@ -50,7 +50,6 @@ func Ruling(s *arbiter.State, ruling *arbiter.Ruling, out *scoresheet.Replay, o 
 	}
 	b.decision()
 	b.doc.Blocks = append(b.doc.Blocks, &doc.Signatures{Labels: []string{p.Say("Arbiter"), b.name(g.First), b.name(g.Second)}})
-	b.noteEnglish()
 	return b.doc, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/rule"
 	"flagfall/reports/render"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
@@ -146,7 +147,7 @@ func TestClaimIsOnePage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		command := arbiter.RecordClaim{Game: arbiter.Board(1, 1), Ply: len(out.Plies), Facts: "counted", Reason: strings.Repeat("The opponent stopped the clock and asked at once. ", 5)}
+		command := arbiter.RecordClaim{Game: arbiter.Board(1, 1), Ply: len(out.Plies), Said: rule.Typed("counted"), Reason: strings.Repeat("The opponent stopped the clock and asked at once. ", 5)}
 		if r := scoresheet.Decide(rulings); r != nil {
 			command.Holds, command.Rule, command.Article = true, r.Rule.Code, r.Rule.Article.String()
 		}

@@ -8,7 +8,6 @@ import (
 
 	"flagfall/arbiter/rule"
 	"flagfall/reports/catalogue"
-	"flagfall/reports/doc"
 )
 
 // say returns a sentence of the program in the language of the document.
@@ -71,12 +70,9 @@ func (r *report) optionWords(option, set string) (name, value string) {
 	if found, known := r.found(optionPhrase(option, "")); known {
 		name = found
 	}
-	marked := r.english
 	if strings.ContainsFunc(set, unicode.IsLetter) {
 		if found, known := r.found(optionPhrase(option, set)); known {
 			value = found
-		} else if option == "points" {
-			r.english = marked // a scoring bears its name in every language
 		}
 	}
 	return name, value
@@ -101,21 +97,15 @@ func optionPhrase(name, value string) string {
 	return "option|" + name + "=" + value
 }
 
-// found returns a phrase in the language of the document. A missing one stays English, and the
-// document says so.
-func (r *report) found(text string) (string, bool) {
-	found, known := r.words.Lookup(text, "", 0)
-	r.english = r.english || !known && !r.words.IsEnglish()
-	return found, known
-}
+// found returns a phrase in the language of the document.
+func (r *report) found(text string) (string, bool) { return r.words.Lookup(text, "", 0) }
 
 // phrase returns the translation of an English text into the document's language. A missing one is
-// printed in English, and the document says so.
+// printed in English.
 func (r *report) phrase(text, many string, n int) string {
 	if found, known := r.words.Lookup(text, many, n); known {
 		return found
 	}
-	r.english = r.english || !r.words.IsEnglish()
 	return catalogue.English(text, many, n)
 }
 
@@ -135,20 +125,4 @@ func capital(text string) string {
 		return text
 	}
 	return string(unicode.ToTitle(first)) + text[size:]
-}
-
-// stayedEnglish returns the note that says which texts are in English, if any are. It is called
-// when all texts of the document are there.
-func (r *report) stayedEnglish() []string {
-	if !r.english {
-		return nil
-	}
-	return []string{r.words.Say("What an earlier version of the program wrote into the journal stays in English.")}
-}
-
-// noteEnglish puts that note at the foot of the document.
-func (r *report) noteEnglish() {
-	for _, note := range r.stayedEnglish() {
-		r.doc.Legend = append(r.doc.Legend, doc.Note{Text: note})
-	}
 }

@@ -99,19 +99,14 @@ func (r *report) tieBreakNames(codes string) string {
 	return strings.Join(names, ", ")
 }
 
-// finding returns an irregularity of a sheet in the document's language. If an entry holds only
-// English, that is preceded by its kind, if it has one.
+// finding returns an irregularity of a sheet in the document's language.
 func (r *report) finding(v *arbiter.Verdict, i int) string {
-	said, whole := v.Finding(i)
+	said := v.Said[i]
 	if played, err := draughts.ParseVariant(r.state.Settings.Variant); err == nil {
 		said = scoresheet.Customarily(played, said)
 	}
-	if r.words.IsEnglish() || i >= len(v.Kinds) {
+	if r.words.IsEnglish() {
 		return r.say(said)
 	}
-	kind := r.words.kind(v.Kinds[i])
-	if whole {
-		return r.say(with(said, "kind", kind))
-	}
-	return kind + r.words.Stop(": ") + r.say(said)
+	return r.say(with(said, "kind", r.words.kind(v.Kinds[i])))
 }

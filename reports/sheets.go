@@ -27,7 +27,7 @@ func findings(r *report, rounds []arbiter.Round) error {
 					verdict += ", " + w.Say("sheet of {name}", "name", r.name(sheet.By))
 				}
 				var findings []string
-				for k := range sheet.Findings {
+				for k := range sheet.Said {
 					findings = append(findings, r.finding(&sheet.Verdict, k))
 				}
 				if len(findings) == 0 && sheet.Verdict.Verdict != "clean" {
@@ -39,9 +39,6 @@ func findings(r *report, rounds []arbiter.Round) error {
 				}
 			}
 		}
-	}
-	for _, note := range r.stayedEnglish() {
-		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{t}
 	return nil

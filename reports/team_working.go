@@ -54,7 +54,6 @@ func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*
 			}
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], name)...)
 		}
-		r.noteEnglish()
 		return r.doc, nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "there is no team %d", team).WithWay("see {team.list}", rule.Try("team.list"))

@@ -55,7 +55,6 @@ func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*
 		for k, b := range table.TieBreaks {
 			r.doc.Blocks = append(r.doc.Blocks, r.workingOf(b, row.Figures[k], r.nameOfNumber)...)
 		}
-		r.noteEnglish()
 		return r.doc, nil
 	}
 	return nil, rule.Errorf(rule.NotFound, "%s is not in the standings", r.nameOf(&p)).WithHint("pair a round first")
@@ -166,9 +165,6 @@ func (r *report) regulationsBy(rows []rule.Row) error {
 			options = append(options, r.option(option))
 		}
 		t.Add(doc.T(r.cite(row.Article)), doc.T(capital(r.tell(row.Title))).With(doc.Strong), doc.T(r.rowText(&row)), doc.T(list(options)))
-	}
-	for _, note := range r.stayedEnglish() {
-		t.Notes = append(t.Notes, doc.Note{Text: note})
 	}
 	r.doc.Blocks = []doc.Block{settings, t}
 	r.explain(r.doc.Tables()...)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -18,13 +18,13 @@ import (
 // must be the true one, and the final position that of the board.
 func TestFaultySheets(t *testing.T) {
 	exhaustive.NotShort(t, "hundreds of faulty sheets are made and replayed")
-	mix := gen.HandwrittenSheets()
+	mix := slips.HandwrittenSheets()
 	for _, v := range []draughts.Variant{draughts.International, draughts.English} {
 		random := rand.New(rand.NewPCG(7, uint64(v)))
 		r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 		seen, games, ends, wrong := 0, 0, 0, 0
 		for seen < 150 {
-			sheet, ok := mix.Plant(random, draughts.Start(v), gen.Play(random, draughts.Start(v), 60), 1)
+			sheet, ok := mix.Plant(random, draughts.Start(v), slips.Play(random, draughts.Start(v), 60), 1)
 			if !ok {
 				continue
 			}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -35,7 +35,7 @@ func TestEntriesInAnotherOrder(t *testing.T) {
 				random := rand.New(rand.NewPCG(19, uint64(v)))
 				r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 				for sheets := 0; sheets < 40; {
-					s := newScribe(random.Uint64(), v, gen.Play(random, draughts.Start(v), 60))
+					s := newScribe(random.Uint64(), v, slips.Play(random, draughts.Start(v), 60))
 					if len(s.cells) < 50 {
 						continue
 					}
@@ -84,7 +84,7 @@ func TestEntriesInAnotherOrder(t *testing.T) {
 func TestSheetFromTheOtherSide(t *testing.T) {
 	for _, v := range []draughts.Variant{draughts.International, draughts.English, draughts.Russian} {
 		t.Run(v.Name(), func(t *testing.T) {
-			moves := gen.Play(rand.New(rand.NewPCG(4, 5)), draughts.Start(v), 40)
+			moves := slips.Play(rand.New(rand.NewPCG(4, 5)), draughts.Start(v), 40)
 			s := newScribe(1, v, moves)
 			for k := range s.cells {
 				from, to := s.squares(k)

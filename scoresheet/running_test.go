@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -58,7 +58,7 @@ func twoIrregular(random *rand.Rand, v draughts.Variant, apart int) (text string
 	p := draughts.Start(v)
 	var moves []string
 	play := func(plies int) bool {
-		for _, m := range gen.Play(random, p, plies) {
+		for _, m := range slips.Play(random, p, plies) {
 			moves = append(moves, p.Notation(m, p.Moves(nil)))
 			p = p.Play(m)
 			plies--

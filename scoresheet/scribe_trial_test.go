@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -47,7 +47,7 @@ func TestOtherHand(t *testing.T) {
 		random := rand.New(rand.NewPCG(*scribeSeed, uint64(v)))
 		var games [][]draughts.Move
 		for range max(10, min(200, sheets/5)) {
-			games = append(games, gen.Play(random, draughts.Start(v), 50+random.IntN(50)))
+			games = append(games, slips.Play(random, draughts.Start(v), 50+random.IntN(50)))
 		}
 		r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 		read := func(s *scribe) *scoresheet.Replay {
@@ -148,7 +148,7 @@ func TestBlankCellOfAColumn(t *testing.T) {
 	r := scoresheet.NewReplayer(scoresheet.Options{Variant: &v})
 	told := 0
 	for sheets := 0; sheets < 60; {
-		s := newScribe(random.Uint64(), v, gen.Play(random, draughts.Start(v), 60))
+		s := newScribe(random.Uint64(), v, slips.Play(random, draughts.Start(v), 60))
 		k := random.IntN(50)
 		f := slices.IndexFunc(hand, func(f fault) bool {
 			return f.name == []string{"a column one row down", "a column one row up"}[sheets%2]

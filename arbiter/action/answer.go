@@ -86,7 +86,7 @@ type Wording func(rule.Intent) string
 func StoredIn(s *arbiter.State, entries []arbiter.Envelope) []Stored {
 	var list []Stored
 	for _, e := range entries {
-		_, body, err := arbiter.EncodeEvent(e.Body)
+		body, err := arbiter.EncodeEvent(e.Body)
 		if err != nil {
 			body = nil
 		}

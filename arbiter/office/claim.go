@@ -97,10 +97,9 @@ func (j *JudgedClaim) record(s *arbiter.State, g *arbiter.Game, claim Claim) err
 	}
 	if of != nil {
 		c.Said = scoresheet.Customarily(j.Replay.Variant, of.Said)
-		c.Rule, c.Article, c.Facts, c.Holds = of.Rule.Code, of.Rule.Article.String(), c.Said.String(), of.Valid
+		c.Rule, c.Article, c.Holds = of.Rule.Code, of.Rule.Article.String(), of.Valid
 		return nil
 	}
 	c.Said = rule.Say("no draw rule of the book holds")
-	c.Facts = c.Said.String()
 	return nil
 }

@@ -108,8 +108,7 @@ func drawn(s *arbiter.State, round int) explain.Drawn {
 }
 
 // boardsIn are the players at the boards of a Scheveningen match, by number: in a round that is
-// paired, or by the lineups for the next. Whoever misses a round of which an older journal does not say
-// at which board they were is not among them.
+// paired, or by the lineups for the next.
 func boardsIn(s *arbiter.State, round int) roundrobin.Scheveningen {
 	n := s.TeamBoards()
 	match := roundrobin.Scheveningen{Boards: [2][]int{make([]int, n), make([]int, n)}}

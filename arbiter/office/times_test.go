@@ -91,8 +91,8 @@ func TestTimesOfSheets(t *testing.T) {
 				t.Errorf("%s %q doubtful %v, want %s %q %v", g.Verdict.Verdict, times, g.Doubtful, tc.verdict, tc.findings, tc.doubtful)
 			}
 			for _, f := range times {
-				if !slices.Contains(g.Verdict.Findings, f) {
-					t.Errorf("%q is not in the verdict %q", f, g.Verdict.Findings)
+				if !slices.ContainsFunc(g.Verdict.Said, func(said rule.Sentence) bool { return said.String() == f }) {
+					t.Errorf("%q is not in the verdict %q", f, g.Verdict.Said)
 				}
 			}
 			if !strings.Contains(rule.Joined(" ", sub.Warnings...).String(), tc.warning) {

@@ -30,7 +30,27 @@ type Book struct {
 	// Scoring, Completion, Lateness, DrawOffers and Withdrawal are one row each.
 	Scoring, Completion, Lateness, DrawOffers, Withdrawal rule.Row
 
-	settings []setting
+	// What follows are articles by their numbers, "" where the book has none: the one that
+	// lists penalties for any offence, and lets them be lighter for what was unintentional;
+	// the one under which the opponent chooses what follows; an illegal move; a piece
+	// touched and not moved; a player who refuses to comply; a game annulled for a board
+	// that was turned; a sheet that is missing; a quickplay finish; appeals.
+	Sanctions, OpponentChooses, IllegalMove, TouchMove, Refusal, Annuls, MissingSheet, Quickplay, Appeals string
+	// Binds are the sections and articles that bind players or spectators, nil for all, and
+	// BindsSpectators those that bind spectators.
+	Binds, BindsSpectators []string
+	// Annexes says that other documents of the same body hold beside it.
+	Annexes bool
+	// Cautions says that an illegal move is cautioned the first time, and loses after that.
+	Cautions bool
+	// AlwaysRecorded says that moves are written down under any time control.
+	AlwaysRecorded bool
+	// Cites is an article of the book by its number.
+	Cites func(number string) rule.Article
+
+	articles  string      // a line each, see Article
+	equipment [][4]string // see Equipment
+	settings  []setting
 }
 
 type setting struct{ code, option, value string }

@@ -28,6 +28,9 @@ func fmjd() Book {
 		Remedies:   fmjdRemedies(),
 		Offences:   fmjdOffences(),
 		Reasons:    fmjdReasons(),
+
+		OpponentChooses: "5.4", IllegalMove: "5.4.2", TouchMove: "5.4.3", Refusal: "7.2.4", Annuls: "5.1",
+		Annexes: true, Cites: rule.FMJD, articles: fmjdArticles, equipment: fmjdEquipment,
 	}
 }
 

@@ -7,6 +7,12 @@ func wcdf() Book {
 		Name: "wcdf", Title: "WCDF Rules of Draughts (Checkers)",
 		Documents:  []string{"WCDF Rules of Draughts (Checkers)"},
 		DrawPolicy: "wcdf",
+
+		Sanctions: "6.9", IllegalMove: "1.25", TouchMove: "1.25.2", Refusal: "1.28", MissingSheet: "3.10", Quickplay: "2.29", Appeals: "7.1",
+		// Sections 1 to 4 are about players, 5 about spectators; 6.9 is what the referee may do to both.
+		Binds: []string{"1", "2", "3", "4", "5", "6.9"}, BindsSpectators: []string{"5", "6.9"},
+		Cautions: true, AlwaysRecorded: true, Cites: rule.WCDF, articles: wcdfArticles, equipment: wcdfEquipment,
+
 		Completion: rule.Row{
 			Code: "completion", Article: rule.WCDF("2.5"), Title: "A move is complete",
 			Text: rule.English("A player's move is not completed until they have pressed their clock."),

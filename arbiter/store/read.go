@@ -110,7 +110,7 @@ func readEvents(tx *sql.Tx, after int64, persons []arbiter.Person) ([]arbiter.En
 
 // eachBatch hands on the entries after one in batches, in order.
 func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
-	rows, err := tx.Query("SELECT seq, instant, who, kind, version, body, step, coalesce(cause, 0), hash FROM events WHERE seq > ? ORDER BY seq", after)
+	rows, err := tx.Query("SELECT seq, instant, who, kind, body, step, coalesce(cause, 0), hash FROM events WHERE seq > ? ORDER BY seq", after)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func eachBatch(tx querier, after int64, hand func([]arbiter.Stored)) error {
 	var batch []arbiter.Stored
 	for rows.Next() {
 		var e arbiter.Stored
-		if err := rows.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Version, &e.Body, &e.Step, &e.Cause, &e.Chained); err != nil {
+		if err := rows.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Body, &e.Step, &e.Cause, &e.Chained); err != nil {
 			return err
 		}
 		if e.At, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {

@@ -4,7 +4,6 @@ CREATE TABLE events (
     instant TEXT    NOT NULL,
     who     TEXT    NOT NULL,
     kind    TEXT    NOT NULL,
-    version INTEGER NOT NULL,
     body    TEXT    NOT NULL CHECK (json_valid(body)),
     -- The number of the step that wrote the entry, which is that of its first entry,
     -- and the entry of the step that brought this one along.

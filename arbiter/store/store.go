@@ -268,8 +268,8 @@ func appendBatch(tx *sql.Tx, b arbiter.Batch) error {
 // insert writes rows as they are.
 func insert(tx *sql.Tx, entries []arbiter.Stored, persons []arbiter.Person, sheets []arbiter.Sheet) error {
 	for _, e := range entries {
-		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?)",
-			e.Seq, e.Instant, e.Who, e.Kind, e.Version, string(e.Body), e.Step, e.Cause, e.Chained); err != nil {
+		if _, err := tx.Exec("INSERT INTO events (seq, instant, who, kind, body, step, cause, hash) VALUES (?, ?, ?, ?, ?, ?, nullif(?, 0), ?)",
+			e.Seq, e.Instant, e.Who, e.Kind, string(e.Body), e.Step, e.Cause, e.Chained); err != nil {
 			return err
 		}
 	}

@@ -126,7 +126,7 @@ func TestOnlyAppended(t *testing.T) {
 		"DELETE FROM events WHERE seq = 3",
 		"DELETE FROM events",
 		"INSERT OR REPLACE INTO events VALUES (2, '', '', '', 1, '{}')",
-		"INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (9, '', '', '', 1, '{}', 9, printf('%064d', 0))",
+		"INSERT INTO events (seq, instant, who, kind, body, step, hash) VALUES (9, '', '', '', '{}', 9, printf('%064d', 0))",
 		"UPDATE persons SET name = 'x' WHERE id = 1",
 		"UPDATE persons SET erased = 1 WHERE id = 1",
 		"DELETE FROM persons",
@@ -285,9 +285,9 @@ func TestEntryOfANewerKind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := arbiter.Link{Seq: 2, Step: 2, Instant: "2026-11-21T19:00:00Z", Who: "x", Kind: "moon-landed", Version: 1, Body: []byte("{}")}
-	if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (?, ?, ?, ?, ?, '{}', 2, ?)",
-		l.Seq, l.Instant, l.Who, l.Kind, l.Version, l.Hash(log[0].Hash)); err != nil {
+	l := arbiter.Link{Seq: 2, Step: 2, Instant: "2026-11-21T19:00:00Z", Who: "x", Kind: "moon-landed", Body: []byte("{}")}
+	if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, body, step, hash) VALUES (?, ?, ?, ?, '{}', 2, ?)",
+		l.Seq, l.Instant, l.Who, l.Kind, l.Hash(log[0].Hash)); err != nil {
 		t.Fatal(err)
 	}
 	_, _, err = s.Read(0)
@@ -417,7 +417,7 @@ func TestOneFormat(t *testing.T) {
 	s, _ := create(t, 2)
 	defer closed(t, s)
 	for _, columns := range []string{"NULL, printf('%064d', 1)", "3, NULL", "3, ''"} {
-		if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, version, body, step, hash) VALUES (3, '2026-01-01T10:00:00Z', 'A', 'event-closed', 1, '{}', " + columns + ")"); err == nil {
+		if _, err := s.db.Exec("INSERT INTO events (seq, instant, who, kind, body, step, hash) VALUES (3, '2026-01-01T10:00:00Z', 'A', 'event-closed', '{}', " + columns + ")"); err == nil {
 			t.Errorf("an entry with %s is stored", columns)
 		}
 	}

@@ -87,7 +87,7 @@ type Snapshot struct {
 	// Handled is the last of them that is not a press.
 	Handled int `json:"-"`
 	// Used is how the time of the game was used; nil but for a clock that ends.
-	Used *clocks.TimeUsed `json:"-"`
+	Used clocks.TimeUsed `json:"-"`
 	// Duties are what the book of the event asks of the arbiter now.
 	Duties []clocks.Duty `json:"duties,omitempty"`
 }
@@ -320,9 +320,6 @@ func (h *Hub) DoSince(ctx context.Context, command Command, made clocks.Instant)
 }
 
 func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, clocks.Instant) clocks.Instant) ([]Snapshot, error) {
-	if err := command.Entry.Complete(); err != nil {
-		return nil, h.cited(err)
-	}
 	if err := h.known(command); err != nil {
 		return nil, err
 	}
@@ -366,8 +363,7 @@ func (h *Hub) do(ctx context.Context, command Command, when func(clocks.Clock, c
 	for i, board := range boards {
 		snapshots[i] = h.snapshot(board, group.clocks[i], at)
 		if command.Entry.Kind == clocks.KindEnd {
-			used := group.clocks[i].Used(at)
-			snapshots[i].Used = &used
+			snapshots[i].Used = group.clocks[i].Used(at)
 		}
 	}
 	if command.Entry.Kind == clocks.KindEnd && h.ended != nil {

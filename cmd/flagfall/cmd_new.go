@@ -157,7 +157,7 @@ func fieldFor(s arbiter.Settings) []rule.Sentence {
 	if !systems.Of(s.System).Swiss || s.Rounds == 0 {
 		return nil
 	}
-	if s.Rules().Name != "fmjd" {
+	if !s.Rules().Annexes {
 		return []rule.Sentence{rule.Format("%s: for %d to %d players", rule.Count(s.Rounds, "{n} round", "{n} rounds"), 2*s.Rounds, 3*s.Rounds)}
 	}
 	return []rule.Sentence{rule.Format("%s: for %d to %d players (FMJD Annex 5)", rule.Count(s.Rounds, "{n} round", "{n} rounds"), 2*s.Rounds, 3*s.Rounds)}

@@ -183,7 +183,7 @@ func adviseOnRounds(env *env, s *arbiter.State) error {
 		names = []string{""}
 	}
 	for _, name := range names {
-		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds(), swiss.Citing(s.Settings.Rules().Name == "fmjd"))
+		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds(), swiss.Citing(s.Settings.Rules().Annexes))
 		if advice.IsZero() {
 			continue
 		}

@@ -199,10 +199,8 @@ func (f *ruleFlags) command(env *env, cmd *cobra.Command, o *office.Office, g *a
 // touchMove is the article of the book of an event that a sheet cannot show: a
 // piece touched and not moved.
 func touchMove(s *arbiter.State) string {
-	if s.Settings.Rules().Name == "wcdf" {
-		return "1.25.2"
-	}
-	return "5.4.3"
+	book := s.Settings.Rules()
+	return book.TouchMove
 }
 
 // readSheet takes the facts from the sheet, and holds the move made instead

@@ -139,7 +139,7 @@ func saySheetsDue(env *env, s *arbiter.State, round int) error {
 			return err
 		}
 	}
-	if s.Settings.Rules().Name == "wcdf" {
+	if s.Settings.Rules().MissingSheet != "" {
 		if err := say(env, nil, "to decide so: flagfall sheet --missing --confirm NAME"); err != nil {
 			return err
 		}

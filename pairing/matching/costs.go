@@ -65,9 +65,6 @@ func (g *Costs) Join(i, j int, w Weight) {
 	g.weight[i][j], g.weight[j][i] = w, w
 }
 
-// Joined reports whether two members may meet.
-func (g *Costs) Joined(i, j int) bool { return g.joined[i][j] }
-
 // Best is the least cost of pairing all members, over the pairs that are allowed; false
 // where they cannot be paired. allowed is called with i < j; nil allows every pair.
 func (g *Costs) Best(allowed func(i, j int) bool) (Weight, bool) {

@@ -62,8 +62,7 @@ func readManifest(dir string) manifest {
 // leftOut takes the place of the digest for what was left out.
 const leftOut = "-"
 
-// foreign reports whether a folder holds the export of another event than this one. Manifests that
-// name no event are older than that line.
+// foreign reports whether a folder holds the export of another event than this one.
 func (e *export) foreign(dir string) bool {
 	file, err := os.Open(filepath.Join(dir, manifestName))
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"flagfall/clocks"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
-	"strings"
 )
 
 // Sheet is the rules of a variant.
@@ -41,7 +40,7 @@ func (s *Sheet) WithRegulations() {
 func bookRows(b *regulations.Book) []rule.Row {
 	rows := b.Rows()
 	for _, row := range clocks.Articles() {
-		if (row.Article.Document == "WCDF") == (strings.ToLower(b.Name) == "wcdf") {
+		if row.Article.Document == b.Cites("").Document {
 			rows = append(rows, row.Row)
 		}
 	}

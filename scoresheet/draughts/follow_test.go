@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 )
 
@@ -15,7 +15,7 @@ func TestFollow(t *testing.T) {
 	for _, v := range draughts.Variants() {
 		random := rand.New(rand.NewPCG(3, uint64(v)))
 		p := draughts.Start(v)
-		for _, made := range gen.Play(random, p, 90) {
+		for _, made := range slips.Play(random, p, 90) {
 			legal := p.Moves(nil)
 			for from := draughts.Square(0); int(from) <= v.Squares()+1; from++ {
 				for to := draughts.Square(0); int(to) <= v.Squares()+1; to++ {

@@ -159,21 +159,14 @@ func (a *Answer) Said() rule.Sentence {
 	return rule.Say("sound")
 }
 
-// Check checks a composition. The budget is the number of positions that may be
-// looked at for each move of the solver that the solution has.
-func Check(c Composition, budget int) Answer {
-	solver := Solver{Budget: budget}
-	return solver.Check(c)
-}
-
 // Bound is the largest number of positions that a check looks at.
 func Bound(c Composition, budget int) int {
 	moves := (len(c.Solution) + 1) / 2
 	return (moves+1)*(budget/2) + moves*(budget-budget/2)
 }
 
-// Check is the function [Check] within the budget of the solver, which reports its
-// progress.
+// Check checks a composition. The budget of the solver is the number of positions that
+// may be looked at for each move of the solver that the solution has.
 func (s *Solver) Check(c Composition) Answer {
 	var before []node // each move of the solver
 	n := node{position: c.Start}

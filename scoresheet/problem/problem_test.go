@@ -83,7 +83,7 @@ func TestCheck(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := Check(problem, c.budget)
+			got := (&Solver{Budget: c.budget}).Check(problem)
 			if got.Verdict != c.want.Verdict || got.Move != c.want.Move || got.Reached != c.want.Reached || strings.Join(got.Others, " ") != strings.Join(c.want.Others, " ") {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}

@@ -41,7 +41,7 @@ func TestPublished(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := Check(problem, c.budget)
+		got := (&Solver{Budget: c.budget}).Check(problem)
 		if got.Verdict != c.want.Verdict || got.Move != c.want.Move || strings.Join(got.Others, " ") != strings.Join(c.want.Others, " ") {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/repair"
 )
 
 // onPaperAlone is a mix without what goes wrong on the board, and what leaves no trace.
-func onPaperAlone(mix gen.SlipMix) gen.SlipMix {
-	for _, f := range []gen.Slip{gen.MissedCapture, gen.LeftStanding, gen.ExtraLifted, gen.LastMissing} {
+func onPaperAlone(mix slips.SlipMix) slips.SlipMix {
+	for _, f := range []slips.Slip{slips.MissedCapture, slips.LeftStanding, slips.ExtraLifted, slips.LastMissing} {
 		mix[f] = 0
 	}
 	return mix
@@ -28,19 +28,19 @@ var ceilingGaps = flag.Int("ceilinggaps", 0, "gaps of two to six plies in a hund
 
 // withGaps puts a gap into this many sheets in a hundred, and leaves the rest
 // as it was.
-func withGaps(mix gen.SlipMix, hundredth int) gen.SlipMix {
+func withGaps(mix slips.SlipMix, hundredth int) slips.SlipMix {
 	if hundredth == 0 {
 		return mix
 	}
 	others := 0
-	mix[gen.Gap] = 0
+	mix[slips.Gap] = 0
 	for i := range mix {
 		others += mix[i]
 	}
 	for i := range mix {
 		mix[i] *= 100 - hundredth
 	}
-	mix[gen.Gap] = hundredth * others
+	mix[slips.Gap] = hundredth * others
 	return mix
 }
 
@@ -83,7 +83,7 @@ func coverBeside(all []surety, wrong float64) float64 {
 func TestCeilingOfSeveral(t *testing.T) {
 	exhaustive.NotShort(t, "every explanation of many sheets is weighed")
 	faults, sheets := max(1, *trialFaults), *ceilingSheets/2
-	list := []namedMix{{"hands", gen.Hands()}}
+	list := []namedMix{{"hands", slips.Hands()}}
 	if *trialMix != "" {
 		list = trialMixes(t)
 		sheets = *ceilingSheets
@@ -96,7 +96,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 			random := rand.New(rand.NewPCG(*trialSeed, uint64(v)))
 			know := newReader(v, parts, faults)
 			type tally struct{ sheets, ours, certain, wrong, known int }
-			tallies := map[gen.Slip]*tally{}
+			tallies := map[slips.Slip]*tally{}
 			var all tally
 			unclear, given := 0, 0
 			var shares []float64
@@ -117,7 +117,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 				}
 				game, share := likeliest(weights)
 				shares = append(shares, share)
-				sureties = append(sureties, surety{share, sheet.Faults[0].Slip == gen.Gap})
+				sureties = append(sureties, surety{share, sheet.Faults[0].Slip == slips.Gap})
 				answer := searcher.Search(repair.Record{Start: sheet.Start, Steps: sheet.Steps, Winner: draughts.NoColour})
 				right := slices.Equal(answer.Best().Moves, sheet.Truth)
 				sums := []*tally{&all}
@@ -156,7 +156,7 @@ func TestCeilingOfSeveral(t *testing.T) {
 			row := func(name string, one *tally) {
 				fmt.Fprintf(&table, "| %s | %d | %s | %s | %s | %d |\n", name, one.sheets, percent(one.ours, one.sheets), percent(one.known, one.sheets), percent(one.certain, one.sheets), one.wrong)
 			}
-			for _, f := range gen.Slips() {
+			for _, f := range slips.All() {
 				if one := tallies[f]; one != nil {
 					row(f.String(), one)
 				}

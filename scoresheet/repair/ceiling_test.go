@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -25,7 +25,7 @@ var ceilingSheets = flag.Int("ceiling", exhaustive.Number(10, 40), "faulty sheet
 // oracle is that reader. It shares nothing with the search with which it is
 // compared.
 type oracle struct {
-	mix     gen.SlipMix
+	mix     slips.SlipMix
 	start   draughts.Position
 	entries []pdn.Step
 	legal   []draughts.Position // before each entry, as far as the sheet replays
@@ -110,7 +110,7 @@ func (o *oracle) chosen(p draughts.Position, m draughts.Move) float64 {
 	if !o.known {
 		return 1 / float64(len(p.Moves(nil)))
 	}
-	choice := gen.Choice(p)
+	choice := slips.Choice(p)
 	if !slices.Contains(choice, m) {
 		return 0
 	}
@@ -118,12 +118,12 @@ func (o *oracle) chosen(p draughts.Position, m draughts.Move) float64 {
 }
 
 // wrongBy is how likely a fault writes one square for another.
-func wrongBy(f gen.Slip, v draughts.Variant, right, wrong int) float64 {
+func wrongBy(f slips.Slip, v draughts.Variant, right, wrong int) float64 {
 	if right == wrong || wrong == 0 {
 		return 0
 	}
 	switch f {
-	case gen.Misread:
+	case slips.Misread:
 		a, b := fmt.Sprint(right), fmt.Sprint(wrong)
 		if len(a) != len(b) { // 06 is written 6
 			a, b = fmt.Sprintf("%02d", right), fmt.Sprintf("%02d", wrong)
@@ -150,12 +150,12 @@ func wrongBy(f gen.Slip, v draughts.Variant, right, wrong int) float64 {
 			return 0
 		}
 		return 1 / float64(alike*len(fmt.Sprint(right)))
-	case gen.Swapped:
+	case slips.Swapped:
 		if right >= 10 && right%10*10+right/10 == wrong {
 			return 1
 		}
 		return 0
-	case gen.Neighbour:
+	case slips.Neighbour:
 		row, column, _ := v.Place(draughts.Square(right))
 		n := 0.0
 		for _, d := range [...][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}, {0, -2}, {0, 2}} {
@@ -185,9 +185,9 @@ func (o *oracle) explain() map[string]float64 {
 		}
 	}
 	last := len(o.legal) - 1 // the entry that does not fit, or n
-	part := func(f gen.Slip, plies int) float64 { return float64(o.mix[f]) / float64(max(1, plies)) }
+	part := func(f slips.Slip, plies int) float64 { return float64(o.mix[f]) / float64(max(1, plies)) }
 	for i := 0; i <= last; i++ {
-		with := func(f gen.Slip, plies int, more float64, build func() []slot) {
+		with := func(f slips.Slip, plies int, more float64, build func() []slot) {
 			if o.mix[f] > 0 {
 				o.try(part(f, plies)*more, i, build())
 			}
@@ -195,9 +195,9 @@ func (o *oracle) explain() map[string]float64 {
 		behind := func(k int) []slot { return rightly(o.entries[min(k, n):]) }
 		before := rightly(o.entries[:i])
 		open := slot{weigh: anyMove}
-		with(gen.LeftOut, n+1, 1, func() []slot { return slices.Concat(before, []slot{open}, behind(i)) })
-		with(gen.RowLeftOut, n+2, 1, func() []slot { return slices.Concat(before, []slot{open, open}, behind(i)) })
-		with(gen.Shifted, n+1, 1, func() []slot {
+		with(slips.LeftOut, n+1, 1, func() []slot { return slices.Concat(before, []slot{open}, behind(i)) })
+		with(slips.RowLeftOut, n+2, 1, func() []slot { return slices.Concat(before, []slot{open, open}, behind(i)) })
+		with(slips.Shifted, n+1, 1, func() []slot {
 			rest := behind(i)
 			for k := 0; k+1 < len(rest); k += 2 {
 				rest[k], rest[k+1] = rest[k+1], rest[k]
@@ -212,32 +212,32 @@ func (o *oracle) explain() map[string]float64 {
 			return a >= 0 && b < n && slices.Equal(o.entries[a].Squares, o.entries[b].Squares)
 		}
 		if same(i-1, i) {
-			with(gen.Twice, n-1, 1, func() []slot { return slices.Concat(before, behind(i+1)) })
+			with(slips.Twice, n-1, 1, func() []slot { return slices.Concat(before, behind(i+1)) })
 		}
 		if same(i-2, i) && same(i-1, i+1) {
-			with(gen.RowTwice, n-2, 1, func() []slot { return slices.Concat(before, behind(i+2)) })
+			with(slips.RowTwice, n-2, 1, func() []slot { return slices.Concat(before, behind(i+2)) })
 		}
 		if i+1 < n {
-			with(gen.Exchanged, n, 1, func() []slot { s := behind(i); s[0], s[1] = s[1], s[0]; return slices.Concat(before, s) })
+			with(slips.Exchanged, n, 1, func() []slot { s := behind(i); s[0], s[1] = s[1], s[0]; return slices.Concat(before, s) })
 		}
 		if i+2 < n {
-			with(gen.SameSide, n, 1, func() []slot { s := behind(i); s[0], s[2] = s[2], s[0]; return slices.Concat(before, s) })
+			with(slips.SameSide, n, 1, func() []slot { s := behind(i); s[0], s[2] = s[2], s[0]; return slices.Concat(before, s) })
 		}
-		one := func(f gen.Slip, weigh func(draughts.Position, draughts.Move) float64) {
+		one := func(f slips.Slip, weigh func(draughts.Position, draughts.Move) float64) {
 			with(f, n, 1, func() []slot { return slices.Concat(before, []slot{{weigh: weigh}}, behind(i+1)) })
 		}
 		if e.Kind == pdn.Tick {
-			one(gen.Ticked, anyMove)
+			one(slips.Ticked, anyMove)
 			continue
 		}
 		from, to := int(e.Squares[0].Number), int(e.Squares[1].Number)
 		if from == 0 && to == 0 {
-			one(gen.NotRead, anyMove)
+			one(slips.NotRead, anyMove)
 			continue
 		}
 		capture := func(m draughts.Move) bool { return m.IsCapture() == (e.Separator == 'x') }
 		if from == 0 || to == 0 {
-			one(gen.HalfRead, func(_ draughts.Position, m draughts.Move) float64 {
+			one(slips.HalfRead, func(_ draughts.Position, m draughts.Move) float64 {
 				if capture(m) && (int(m.From()) == from || int(m.To()) == to) {
 					return .5
 				}
@@ -245,19 +245,19 @@ func (o *oracle) explain() map[string]float64 {
 			})
 			continue
 		}
-		one(gen.Reversed, func(_ draughts.Position, m draughts.Move) float64 {
+		one(slips.Reversed, func(_ draughts.Position, m draughts.Move) float64 {
 			if capture(m) && int(m.From()) == to && int(m.To()) == from {
 				return 1
 			}
 			return 0
 		})
-		one(gen.Sign, func(_ draughts.Position, m draughts.Move) float64 {
+		one(slips.Sign, func(_ draughts.Position, m draughts.Move) float64 {
 			if !capture(m) && int(m.From()) == from && int(m.To()) == to {
 				return 1
 			}
 			return 0
 		})
-		for _, f := range [...]gen.Slip{gen.Misread, gen.Swapped, gen.Neighbour, gen.AnySquare} {
+		for _, f := range [...]slips.Slip{slips.Misread, slips.Swapped, slips.Neighbour, slips.AnySquare} {
 			one(f, func(_ draughts.Position, m draughts.Move) float64 {
 				switch {
 				case !capture(m):
@@ -311,11 +311,11 @@ func TestCeiling(t *testing.T) {
 	for _, v := range draughts.Variants()[:*trialVariants] {
 		for _, mix := range mixes {
 			parts := mix.mix
-			parts[gen.MissedCapture], parts[gen.LeftStanding] = 0, 0
+			parts[slips.MissedCapture], parts[slips.LeftStanding] = 0, 0
 			random := rand.New(rand.NewPCG(*trialSeed, uint64(v)))
 			games := generated(v, *trialSeed, max(20, min(300, *ceilingSheets)))
 			type tally struct{ sheets, ours, known, blind int }
-			tallies := map[gen.Slip]*tally{}
+			tallies := map[slips.Slip]*tally{}
 			var all tally
 			unclear := 0
 			var sharesKnown, sharesBlind []float64
@@ -359,7 +359,7 @@ func TestCeiling(t *testing.T) {
 				}
 			}
 			var table strings.Builder
-			for _, f := range gen.Slips() {
+			for _, f := range slips.All() {
 				if one := tallies[f]; one != nil {
 					fmt.Fprintf(&table, "| %s | %d | %s | %s | %s |\n", f, one.sheets, percent(one.ours, one.sheets), percent(one.known, one.sheets), percent(one.blind, one.sheets))
 				}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -23,8 +23,8 @@ func TestRunsOfTicks(t *testing.T) {
 			var s repair.Searcher
 			right, certain := 0, 0
 			for sheets := 0; sheets < 20; {
-				game := gen.Play(random, draughts.Start(v), 90)
-				mix := gen.HandwrittenSheets()
+				game := slips.Play(random, draughts.Start(v), 90)
+				mix := slips.HandwrittenSheets()
 				sheet, ok := mix.Plant(random, draughts.Start(v), game, 0)
 				if !ok || len(game) < 60 {
 					continue

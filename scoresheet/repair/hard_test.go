@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -83,9 +83,9 @@ type hardSheet struct {
 }
 
 func hard(random *rand.Rand, v draughts.Variant) []hardSheet {
-	mix := gen.TimeTrouble()
+	mix := slips.TimeTrouble()
 	plant := func(plies, faults int) (one, two []pdn.Step) {
-		game := gen.Play(random, draughts.Start(v), plies)
+		game := slips.Play(random, draughts.Start(v), plies)
 		first, ok := mix.Plant(random, draughts.Start(v), game, faults)
 		if !ok {
 			first, _ = mix.Plant(random, draughts.Start(v), game, 0)

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 )
@@ -14,7 +14,7 @@ import (
 // generator chose the moves, and tries each fault on paper in each place. What it leaves
 // open cannot be decided by anybody.
 type reader struct {
-	mix     gen.SlipMix
+	mix     slips.SlipMix
 	faults  int
 	left    int // entries that may still be read
 	entered int // entries of the sheet
@@ -43,12 +43,12 @@ type mark struct {
 	sign     byte
 }
 
-func newReader(v draughts.Variant, mix gen.SlipMix, faults int) *reader {
+func newReader(v draughts.Variant, mix slips.SlipMix, faults int) *reader {
 	r := &reader{mix: mix, faults: faults, choices: map[draughts.Position][]draughts.Move{}, wrong: new([4][draughts.MaxSquares + 1][100]float64)}
 	for f := range r.wrong {
 		for right := 1; right <= v.Squares(); right++ {
 			for written := 1; written < 100; written++ {
-				r.wrong[f][right][written] = wrongBy(gen.Slip(f), v, right, written)
+				r.wrong[f][right][written] = wrongBy(slips.Slip(f), v, right, written)
 			}
 		}
 	}
@@ -127,7 +127,7 @@ func (r *reader) read(sheet []mark, i, faults, misread int, weight float64) {
 	}
 	if misread > 0 {
 		for _, m := range legal {
-			if w := r.miswrote(gen.Misread, e, m); w > 0 {
+			if w := r.miswrote(slips.Misread, e, m); w > 0 {
 				r.then(m, func() { r.read(sheet, i+1, faults, misread-1, weight*w) })
 			}
 		}
@@ -137,7 +137,7 @@ func (r *reader) read(sheet []mark, i, faults, misread int, weight float64) {
 // entries tries the faults of whole entries.
 func (r *reader) entries(sheet []mark, i, faults, misread int, weight float64, legal []draughts.Move) {
 	// worth is the weight of a fault, 0 where it need not be tried.
-	worth := func(f gen.Slip, more float64) float64 {
+	worth := func(f slips.Slip, more float64) float64 {
 		if w := weight * float64(r.mix[f]) * more; w*r.open >= r.least() {
 			return w
 		}
@@ -154,12 +154,12 @@ func (r *reader) entries(sheet []mark, i, faults, misread int, weight float64, l
 		return k < len(sheet) && slices.ContainsFunc(legal, func(m draughts.Move) bool { return int(m.From()) == sheet[k].from && int(m.To()) == sheet[k].to })
 	}
 	even := len(r.moves)%2 == 0
-	goOn(worth(gen.LeftOut, 1), sheet, 1, i)
-	goOn(worth(gen.RowLeftOut, 1), sheet, 2, i)
-	if w := worth(gen.Shifted, 1); w > 0 {
+	goOn(worth(slips.LeftOut, 1), sheet, 1, i)
+	goOn(worth(slips.RowLeftOut, 1), sheet, 2, i)
+	if w := worth(slips.Shifted, 1); w > 0 {
 		goOn(w, inPairs(sheet, i, len(sheet)), 1, i)
 	}
-	if w := worth(gen.Gap, 1./5); w > 0 {
+	if w := worth(slips.Gap, 1./5); w > 0 {
 		horizon := len(sheet)
 		if faults+misread > 0 {
 			horizon = 8 // what stands nearer than that is not found
@@ -169,34 +169,34 @@ func (r *reader) entries(sheet []mark, i, faults, misread int, weight float64, l
 		}
 	}
 	if same(i-1, i) {
-		goOn(worth(gen.Twice, 1), sheet, 0, i+1)
+		goOn(worth(slips.Twice, 1), sheet, 0, i+1)
 	}
 	if same(i-2, i) && same(i-1, i+1) {
-		goOn(worth(gen.RowTwice, 1), sheet, 0, i+2)
+		goOn(worth(slips.RowTwice, 1), sheet, 0, i+2)
 	}
 	if even && same(i, i+2) && same(i+1, i+3) {
-		goOn(worth(gen.RowCopied, 2), sheet, 2, i+2)
+		goOn(worth(slips.RowCopied, 2), sheet, 2, i+2)
 	}
 	if fits(i + 1) {
-		if w := worth(gen.Exchanged, 1); w > 0 {
+		if w := worth(slips.Exchanged, 1); w > 0 {
 			goOn(w, inPairs(sheet, i, i+2), 0, i)
 		}
 		for rows := 3; even && rows <= 6 && i+2*rows <= len(sheet); rows++ {
-			if w := worth(gen.ColumnsSwapped, 2./4); w > 0 {
+			if w := worth(slips.ColumnsSwapped, 2./4); w > 0 {
 				goOn(w, inPairs(sheet, i, i+2*rows), 0, i)
 			}
 		}
 	}
-	if w := worth(gen.SameSide, 1); w > 0 && fits(i+2) {
+	if w := worth(slips.SameSide, 1); w > 0 && fits(i+2) {
 		changed := slices.Clone(sheet)
 		changed[i], changed[i+2] = changed[i+2], changed[i]
 		goOn(w, changed, 0, i)
 	}
-	if worth(gen.Recalled, 1) > 0 && sheet[i].from > 0 && sheet[i].to > 0 {
-		goOn(worth(gen.Recalled, r.irregular(sheet[i], legal)), sheet, 0, i+1)
+	if worth(slips.Recalled, 1) > 0 && sheet[i].from > 0 && sheet[i].to > 0 {
+		goOn(worth(slips.Recalled, r.irregular(sheet[i], legal)), sheet, 0, i+1)
 	}
-	if left := len(sheet) - i; faults+misread == 0 && left <= 3 && r.mix[gen.LastHalfRead] > 0 {
-		r.halves(sheet[i:], weight*float64(r.mix[gen.LastHalfRead])/3*float64(len(sheet)))
+	if left := len(sheet) - i; faults+misread == 0 && left <= 3 && r.mix[slips.LastHalfRead] > 0 {
+		r.halves(sheet[i:], weight*float64(r.mix[slips.LastHalfRead])/3*float64(len(sheet)))
 	}
 }
 
@@ -248,12 +248,12 @@ func (r *reader) halves(rest []mark, weight float64) {
 // squares tries the faults of one entry.
 func (r *reader) squares(sheet []mark, i, faults, misread int, weight float64, legal []draughts.Move) {
 	e := sheet[i]
-	three := 6 / float64(len(sheet)*len(sheet)) * float64(r.mix[gen.ThreeMisread])
+	three := 6 / float64(len(sheet)*len(sheet)) * float64(r.mix[slips.ThreeMisread])
 	for _, m := range legal {
 		if w := r.one(e, m); w > 0 {
 			r.then(m, func() { r.read(sheet, i+1, faults, misread, weight*w) })
 		}
-		if w := three * r.miswrote(gen.Misread, e, m); w > 0 {
+		if w := three * r.miswrote(slips.Misread, e, m); w > 0 {
 			r.then(m, func() { r.read(sheet, i+1, faults, misread+2, weight*w) })
 		}
 	}
@@ -262,28 +262,28 @@ func (r *reader) squares(sheet []mark, i, faults, misread int, weight float64, l
 // one is how likely one entry was written for a move by a fault of its own.
 func (r *reader) one(e mark, m draughts.Move) (sum float64) {
 	from, to := int(m.From()), int(m.To())
-	part := func(f gen.Slip) float64 { return float64(r.mix[f]) }
+	part := func(f slips.Slip) float64 { return float64(r.mix[f]) }
 	switch sign := (e.sign == 'x') == m.IsCapture(); {
 	case e == mark{}:
-		return part(gen.Ticked)
+		return part(slips.Ticked)
 	case e.from == 0 && e.to == 0:
-		return part(gen.NotRead)
+		return part(slips.NotRead)
 	case !sign:
 		if from == e.from && to == e.to {
-			return part(gen.Sign)
+			return part(slips.Sign)
 		}
 		return 0
 	case e.from == 0 || e.to == 0:
 		if from == e.from || to == e.to {
-			return part(gen.HalfRead) / 2
+			return part(slips.HalfRead) / 2
 		}
 		return 0
 	case from == e.to && to == e.from:
-		sum = part(gen.Reversed)
+		sum = part(slips.Reversed)
 	case from-e.from == to-e.to && (from-e.from == 1 || e.from-from == 1):
-		sum = part(gen.FileOff) / 2
+		sum = part(slips.FileOff) / 2
 	}
-	for f := gen.Misread; f <= gen.AnySquare; f++ {
+	for f := slips.Misread; f <= slips.AnySquare; f++ {
 		if r.mix[f] > 0 {
 			sum += part(f) * r.miswrote(f, e, m)
 		}
@@ -292,7 +292,7 @@ func (r *reader) one(e mark, m draughts.Move) (sum float64) {
 }
 
 // miswrote is how likely one square of a move was written wrongly as in an entry.
-func (r *reader) miswrote(f gen.Slip, e mark, m draughts.Move) float64 {
+func (r *reader) miswrote(f slips.Slip, e mark, m draughts.Move) float64 {
 	from, to := int(m.From()), int(m.To())
 	switch {
 	case e.from == 0 || e.to == 0 || max(e.from, e.to) > 99 || (e.sign == 'x') != m.IsCapture():
@@ -364,7 +364,7 @@ func (r *reader) chosen(p draughts.Position) []draughts.Move {
 		if len(r.choices) > 400_000 {
 			clear(r.choices)
 		}
-		list = gen.Choice(p)
+		list = slips.Choice(p)
 		r.choices[p] = list
 	}
 	return list
@@ -441,10 +441,10 @@ func positions(start draughts.Position, game []string) []draughts.Position {
 }
 
 // planted draws sheets with faults that leave a trace.
-func planted(mix gen.SlipMix, random *rand.Rand, games []record, v draughts.Variant, faults int) gen.FaultySheet {
+func planted(mix slips.SlipMix, random *rand.Rand, games []record, v draughts.Variant, faults int) slips.FaultySheet {
 	for {
 		sheet, ok := mix.Plant(random, draughts.Start(v), games[random.IntN(len(games))].moves, faults)
-		if ok && !slices.ContainsFunc(sheet.Faults, func(f gen.MadeSlip) bool { return f.Traceless }) {
+		if ok && !slices.ContainsFunc(sheet.Faults, func(f slips.MadeSlip) bool { return f.Traceless }) {
 			return sheet
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/fixtures/hammer"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
@@ -243,8 +243,8 @@ func TestProperties(t *testing.T) {
 		v := rapid.SampledFrom(draughts.Variants()).Draw(t, "variant")
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		faults := rapid.IntRange(0, 2).Draw(t, "faults")
-		game := gen.Play(random, draughts.Start(v), 24)
-		mix := gen.TimeTrouble()
+		game := slips.Play(random, draughts.Start(v), 24)
+		mix := slips.TimeTrouble()
 		one, ok := mix.Plant(random, draughts.Start(v), game, faults)
 		if !ok {
 			return

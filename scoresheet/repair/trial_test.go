@@ -13,7 +13,7 @@ import (
 
 	"flagfall/fixtures/corpus"
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -84,7 +84,7 @@ func generated(v draughts.Variant, seed uint64, count int) []record {
 	random := rand.New(rand.NewPCG(seed, uint64(v)))
 	list := make([]record, count)
 	for i := range list {
-		list[i] = record{fmt.Sprint("generated ", i+1), gen.Play(random, draughts.Start(v), 60+random.IntN(60))}
+		list[i] = record{fmt.Sprint("generated ", i+1), slips.Play(random, draughts.Start(v), 60+random.IntN(60))}
 	}
 	return list
 }
@@ -138,9 +138,9 @@ func legal(p draughts.Position, steps []pdn.Step) []draughts.Move {
 }
 
 // trial searches sheets with so many faults and tallies them by the first.
-func trial(t *testing.T, games []record, v draughts.Variant, mix gen.SlipMix, seed uint64, sheets, faults int) (map[gen.Slip]tally, efforts) {
+func trial(t *testing.T, games []record, v draughts.Variant, mix slips.SlipMix, seed uint64, sheets, faults int) (map[slips.Slip]tally, efforts) {
 	random := rand.New(rand.NewPCG(seed, uint64(v)*100+uint64(faults)))
-	tallies := map[gen.Slip]tally{}
+	tallies := map[slips.Slip]tally{}
 	var searcher repair.Searcher
 	var all efforts
 	for done := 0; done < sheets; {
@@ -173,7 +173,7 @@ func trial(t *testing.T, games []record, v draughts.Variant, mix gen.SlipMix, se
 }
 
 // around is the part of the game in which the faults are.
-func around(sheet gen.FaultySheet) []string {
+func around(sheet slips.FaultySheet) []string {
 	first, last := len(sheet.Truth), 0
 	for _, f := range sheet.Faults {
 		first, last = min(first, f.Ply), max(last, f.Ply)
@@ -238,7 +238,7 @@ func measured(do func() (positions int)) effort {
 }
 
 // judge compares an answer with the truth.
-func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
+func judge(sheet slips.FaultySheet, a *repair.Answer) tally {
 	one := tally{sheets: 1}
 	best := a.Best()
 	right := slices.Equal(best.Moves, sheet.Truth)
@@ -280,11 +280,11 @@ func judge(sheet gen.FaultySheet, a *repair.Answer) tally {
 
 type namedMix struct {
 	name string
-	mix  gen.SlipMix
+	mix  slips.SlipMix
 }
 
 // mixes are the two mixes of faults.
-var mixes = []namedMix{{"handwritten", gen.HandwrittenSheets()}, {"time trouble", gen.TimeTrouble()}}
+var mixes = []namedMix{{"handwritten", slips.HandwrittenSheets()}, {"time trouble", slips.TimeTrouble()}}
 
 // trialFaults is how many faults each sheet has, in place of one and of two.
 var trialFaults = flag.Int("trialfaults", 0, "faults on each sheet; 0 for one and for two")
@@ -302,17 +302,17 @@ func trialMixes(t *testing.T) []namedMix {
 	case "":
 		return mixes
 	case "hands":
-		return []namedMix{{"hands", gen.Hands()}}
+		return []namedMix{{"hands", slips.Hands()}}
 	case "club":
 		return mixes[:1]
 	case "every":
-		mix := gen.SlipMix{}
+		mix := slips.SlipMix{}
 		for i := range mix {
 			mix[i] = 1
 		}
 		return []namedMix{{"every fault alike", mix}}
 	}
-	mix, err := gen.ParseMix(*trialMix)
+	mix, err := slips.ParseMix(*trialMix)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -382,7 +382,7 @@ func TestTrialOfFaultySheets(t *testing.T) {
 					tallies, took := trial(t, games, v, mix.mix, *trialSeed*10+uint64(k), sheets, faults)
 					var sum tally
 					var table strings.Builder
-					for _, f := range gen.Slips() {
+					for _, f := range slips.All() {
 						if one := tallies[f]; one.sheets > 0 {
 							fmt.Fprintf(&table, "| %s | %s |\n", f, one)
 							sum.add(one)
@@ -405,7 +405,7 @@ func TestEveryVariantIsRepaired(t *testing.T) {
 	for _, v := range exhaustive.Every(t, 2, draughts.Variants()) {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
-			tallies, _ := trial(t, generated(v, 11, 2), v, gen.HandwrittenSheets(), 11, sheets, 1)
+			tallies, _ := trial(t, generated(v, 11, 2), v, slips.HandwrittenSheets(), 11, sheets, 1)
 			var sum tally
 			for _, one := range tallies {
 				sum.add(one)
@@ -421,9 +421,9 @@ func TestEveryVariantIsRepaired(t *testing.T) {
 // TestTrialOfLeftStanding: a captured piece that was left standing and is taken later
 // leaves a sheet that replays except for a cross, about which nothing is certain.
 func TestTrialOfLeftStanding(t *testing.T) {
-	mix := gen.SlipMix{gen.LeftStanding: 1}
+	mix := slips.SlipMix{slips.LeftStanding: 1}
 	tallies, _ := trial(t, generated(draughts.Czech, 1, 20), draughts.Czech, mix, 1, 60, 1)
-	if one := tallies[gen.LeftStanding]; one.wrong > 0 || one.listed < one.sheets-one.replay {
+	if one := tallies[slips.LeftStanding]; one.wrong > 0 || one.listed < one.sheets-one.replay {
 		t.Errorf("%v", one)
 	}
 }
@@ -433,11 +433,11 @@ func TestTrialOfLeftStanding(t *testing.T) {
 // change remains, the game is not certain.
 func TestTrialOfTwoFaults(t *testing.T) {
 	exhaustive.NotShort(t, "the trial of faulty sheets takes seconds")
-	var mix gen.SlipMix
+	var mix slips.SlipMix
 	for i := range mix {
 		mix[i] = 1
 	}
-	mix[gen.ExtraLifted] = 0 // leaves hardly a trace, and none beside another fault
+	mix[slips.ExtraLifted] = 0 // leaves hardly a trace, and none beside another fault
 	var sum tally
 	seeds := exhaustive.Every(t, 2, []uint64{913, 914})
 	for _, seed := range seeds {

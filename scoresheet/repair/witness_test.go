@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"flagfall/fixtures/exhaustive"
-	"flagfall/fixtures/gen"
+	"flagfall/fixtures/gen/slips"
 	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/pdn"
 	"flagfall/scoresheet/repair"
@@ -24,20 +24,20 @@ func TestTrialOfWitnesses(t *testing.T) {
 	}
 	unread := pdn.Step{Text: "?-?", Squares: []pdn.Square{{}, {}}, Separator: '-'}
 	tick := pdn.Step{Kind: pdn.Tick, Text: "v"}
-	wrongSquares := gen.SlipMix{}
-	for _, f := range []gen.Slip{gen.Misread, gen.Swapped, gen.Neighbour, gen.AnySquare, gen.Reversed} {
+	wrongSquares := slips.SlipMix{}
+	for _, f := range []slips.Slip{slips.Misread, slips.Swapped, slips.Neighbour, slips.AnySquare, slips.Reversed} {
 		wrongSquares[f] = 1
 	}
 	for _, w := range []struct {
 		name string
 		// make makes the two sheets of a game from two that have been written; it
 		// reports false if that is impossible.
-		make func(random *rand.Rand, one, two gen.FaultySheet) (a, b []pdn.Step, ok bool)
+		make func(random *rand.Rand, one, two slips.FaultySheet) (a, b []pdn.Step, ok bool)
 		// right and certain are what is asked, in parts of a thousand, and wrong what may be
 		// certain and wrong.
 		right, certain, wrong int
 	}{
-		{"own moves only", func(_ *rand.Rand, one, two gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"own moves only", func(_ *rand.Rand, one, two slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			a, b = slices.Clone(one.Steps), slices.Clone(one.Steps)
 			for i := range a {
 				if i%2 == 0 {
@@ -48,7 +48,7 @@ func TestTrialOfWitnesses(t *testing.T) {
 			}
 			return a, b, true
 		}, 950, 850, 5},
-		{"own moves only, no slip", func(_ *rand.Rand, one, _ gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"own moves only, no slip", func(_ *rand.Rand, one, _ slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			steps := clean(one)
 			a, b = slices.Clone(steps), slices.Clone(steps)
 			for i := range steps {
@@ -60,7 +60,7 @@ func TestTrialOfWitnesses(t *testing.T) {
 			}
 			return a, b, true
 		}, 1000, 1000, 0},
-		{"ticks against a whole sheet", func(random *rand.Rand, one, _ gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"ticks against a whole sheet", func(random *rand.Rand, one, _ slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			a, b = clean(one), clean(one)
 			from := random.IntN(len(a))
 			for i := from; i < min(len(a), from+5+random.IntN(16)); i++ {
@@ -68,7 +68,7 @@ func TestTrialOfWitnesses(t *testing.T) {
 			}
 			return a, b, true
 		}, 1000, 1000, 0},
-		{"ticks against a sheet with a slip", func(random *rand.Rand, one, two gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"ticks against a sheet with a slip", func(random *rand.Rand, one, two slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			a, b = clean(one), two.Steps
 			from := random.IntN(len(a))
 			for i := from; i < min(len(a), from+5+random.IntN(16)); i++ {
@@ -76,14 +76,14 @@ func TestTrialOfWitnesses(t *testing.T) {
 			}
 			return a, b, true
 		}, 970, 800, 5},
-		{"entries behind the end", func(random *rand.Rand, one, _ gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"entries behind the end", func(random *rand.Rand, one, _ slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			a, b = clean(one), clean(one)
 			for range 1 + random.IntN(4) {
 				b = append(b, a[random.IntN(len(a))]) // moves made again, for the sake of showing them
 			}
 			return a, b, true
 		}, 950, 900, 5},
-		{"the same slip on both", func(_ *rand.Rand, one, _ gen.FaultySheet) (a, b []pdn.Step, ok bool) {
+		{"the same slip on both", func(_ *rand.Rand, one, _ slips.FaultySheet) (a, b []pdn.Step, ok bool) {
 			return one.Steps, one.Steps, !one.Faults[0].Traceless
 		}, 900, 0, 0},
 	} {
@@ -138,7 +138,7 @@ func TestTrialOfWitnesses(t *testing.T) {
 }
 
 // clean is the sheet of a game without a slip.
-func clean(sheet gen.FaultySheet) (steps []pdn.Step) {
+func clean(sheet slips.FaultySheet) (steps []pdn.Step) {
 	for _, move := range sheet.Truth {
 		games, err := pdn.ReadAll([]byte(move+" *"), "")
 		if err != nil {

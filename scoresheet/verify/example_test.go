@@ -32,7 +32,7 @@ func ExampleVerifier() {
 		total.Add(p.Tally)
 		return nil
 	})
-	fmt.Println(total.Summary(), err)
+	fmt.Println(total.Said(), err)
 	// Output:
 	// round-1.pdn,1,international,Berg,Ozols,*,none,4,4,clean,0,,,,,,
 	// round-1.pdn,2,international,Silva,Ito,*,none,2,1,irregular,1,wrong-square,2,18-28,FMJD 5.4.2,"Black played 18-28, which a man on 18 cannot do",

@@ -156,9 +156,6 @@ func Capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:]
 }
 
-// Summary is [Tally.Said] in English.
-func (t *Tally) Summary() string { return t.Said().String() }
-
 // Said is a count as a sentence, zero where there was no game.
 func (t *Tally) Said() rule.Sentence {
 	if t.Games == 0 {

@@ -144,7 +144,7 @@ func TestAttacker(t *testing.T) {
 			}
 		}
 		for _, statement := range []string{
-			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, version, body, step, hash) VALUES (%d, 4, 1, '', '', '', 1, '{}', 4, repeat('0', 64))",
+			"INSERT INTO flagfall.entries (event, seq, organisation, instant, who, kind, body, step, hash) VALUES (%d, 4, 1, '', '', '', '{}', 4, repeat('0', 64))",
 			"UPDATE flagfall.events SET organisation = 2 WHERE id = %d", "DELETE FROM flagfall.shown WHERE event = %d",
 			"UPDATE flagfall.persons SET name = '' WHERE event = %d", "INSERT INTO flagfall.readers VALUES ('mallory', %d)",
 			"TRUNCATE flagfall.entries -- %d", "DELETE FROM flagfall.photos WHERE event = %d", "UPDATE flagfall.photos SET event = 2 WHERE event = %d", "UPDATE flagfall.terms SET terms = NULL WHERE event = %d",
@@ -162,9 +162,9 @@ func TestAttacker(t *testing.T) {
 	tried := map[string]bool{"keep_access": true} // above
 	for _, as := range []organisation{attacker.own, {}} {
 		for statement, harmless := range map[string]string{
-			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1):                                                                                                                                                            "missing",
-			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                                                                                                                                                                                   "missing",
-			fmt.Sprintf("SELECT coalesce(flagfall.append_together(ARRAY[1]::bigint[], ARRAY[%d]::bigint[], ARRAY[%d]::bigint[], ARRAY['%s'], ARRAY[%[4]d]::bigint[], ARRAY['h'], ARRAY[%[1]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY[1], ARRAY['{}'], ARRAY[repeat('0', 64)], ARRAY[%[1]d]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['{}']::jsonb[])::text, 'none')", j.id, last, head, last+1): "none",
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', ARRAY[%d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY['{}'], ARRAY[repeat('0', 64)], 'h', NULL, NULL, NULL, NULL, true, NULL, NULL, NULL, false)", j.id, last, head, last+1):                                                                                                                                                            "missing",
+			fmt.Sprintf("SELECT answer FROM flagfall.append(%d, %d, '%s', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'h', NULL, NULL, NULL, ARRAY[1,2]::bigint[], true, NULL, NULL, NULL, true)", j.id, last, head):                                                                                                                                                                                                                                               "missing",
+			fmt.Sprintf("SELECT coalesce(flagfall.append_together(ARRAY[1]::bigint[], ARRAY[%d]::bigint[], ARRAY[%d]::bigint[], ARRAY['%s'], ARRAY[%[4]d]::bigint[], ARRAY['h'], ARRAY[%[1]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[%[4]d]::bigint[], ARRAY[0]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['x'], ARRAY['{}'], ARRAY[repeat('0', 64)], ARRAY[%[1]d]::bigint[], ARRAY['x'], ARRAY['x'], ARRAY['{}']::jsonb[])::text, 'none')", j.id, last, head, last+1): "none",
 			fmt.Sprintf("SELECT flagfall.take_out(%d, %d, 'mallory')::text", j.id, last):                                                                "false",
 			fmt.Sprintf("SELECT flagfall.bring_back(%d)::text", j.id):                                                                                   "false",
 			fmt.Sprintf("SELECT flagfall.hold_clocks(%d, 'mallory', '1h')::text", j.id):                                                                 "false",

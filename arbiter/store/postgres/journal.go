@@ -133,14 +133,13 @@ type call struct {
 type columns struct {
 	seqs, steps, causes   []int64
 	instants, whos, kinds []string
-	versions              []int32
 	bodies, hashes        []string
 }
 
 func (c *columns) add(e arbiter.Stored) {
 	c.seqs, c.steps, c.causes = append(c.seqs, e.Seq), append(c.steps, e.Step), append(c.causes, e.Cause)
 	c.instants, c.whos, c.kinds = append(c.instants, e.Instant), append(c.whos, e.Who), append(c.kinds, e.Kind)
-	c.versions, c.bodies, c.hashes = append(c.versions, int32(e.Version)), append(c.bodies, string(e.Body)), append(c.hashes, e.Chained)
+	c.bodies, c.hashes = append(c.bodies, string(e.Body)), append(c.hashes, e.Chained)
 }
 
 // personRow is a row of the list of persons as the database takes it.
@@ -162,7 +161,7 @@ type personRow struct {
 
 // appending says whose the event is before it appends, in one statement and one round trip to the
 // server.
-const appending = "SELECT (a).answer, coalesce((a).out_last, 0), coalesce((a).out_head, '') FROM (SELECT flagfall.append($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) AS a FROM set_config('flagfall.organisation', $1::bigint::text, true) OFFSET 0) AS appended"
+const appending = "SELECT (a).answer, coalesce((a).out_last, 0), coalesce((a).out_head, '') FROM (SELECT flagfall.append($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) AS a FROM set_config('flagfall.organisation', $1::bigint::text, true) OFFSET 0) AS appended"
 
 // ask calls the function, and repeats the call if its answer may have been lost.
 func (c *call) ask(ctx context.Context, q querier, again bool) (answer string, last int64, head string, err error) {
@@ -194,7 +193,7 @@ func (c *call) ask(ctx context.Context, q querier, again bool) (answer string, l
 		what, keys, rows = append(what, r.what), append(keys, r.key), append(rows, r.row)
 	}
 	err = q.QueryRow(ctx, appending, c.owner.organisation, c.event, c.last, c.before, of.seqs, of.steps, of.causes, of.instants, of.whos, of.kinds,
-		of.versions, of.bodies, of.hashes, c.head, persons, digests, texts, erased, c.clear, what, keys, rows, again).Scan(&answer, &last, &head)
+		of.bodies, of.hashes, c.head, persons, digests, texts, erased, c.clear, what, keys, rows, again).Scan(&answer, &last, &head)
 	return answer, last, head, err
 }
 

@@ -117,12 +117,12 @@ func (j *Journal) within(f func(context.Context, pgx.Tx) error) error {
 
 // record reads the entries after one, and the persons.
 func (j *Journal) record(ctx context.Context, tx pgx.Tx, r *arbiter.Record, after int64) error {
-	rows, err := tx.Query(ctx, "SELECT seq, instant, who, kind, version, body, step, coalesce(cause, 0), hash FROM flagfall.entries WHERE event = $1 AND seq > $2 ORDER BY seq", j.id, after)
+	rows, err := tx.Query(ctx, "SELECT seq, instant, who, kind, body, step, coalesce(cause, 0), hash FROM flagfall.entries WHERE event = $1 AND seq > $2 ORDER BY seq", j.id, after)
 	if err != nil {
 		return err
 	}
 	r.Entries, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (e arbiter.Stored, err error) {
-		if err = row.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Version, &e.Body, &e.Step, &e.Cause, &e.Chained); err != nil {
+		if err = row.Scan(&e.Seq, &e.Instant, &e.Who, &e.Kind, &e.Body, &e.Step, &e.Cause, &e.Chained); err != nil {
 			return e, err
 		}
 		if e.At, err = time.Parse(time.RFC3339Nano, e.Instant); err != nil {

@@ -43,7 +43,6 @@ CREATE TABLE flagfall.entries (
     instant      text    NOT NULL,
     who          text    NOT NULL,
     kind         text    NOT NULL,
-    version      integer NOT NULL,
     body         text    NOT NULL,
     hash         text    NOT NULL CHECK (length(hash) = 64),
     PRIMARY KEY (event, seq)
@@ -166,7 +165,7 @@ $$ INSERT INTO flagfall.events (organisation, name) VALUES (flagfall.mine(), in_
 CREATE FUNCTION flagfall.append(
     in_event bigint, in_last bigint, in_head text,
     in_seqs bigint[], in_steps bigint[], in_causes bigint[], in_instants text[], in_whos text[], in_kinds text[],
-    in_versions integer[], in_bodies text[], in_hashes text[], in_new_head text,
+    in_bodies text[], in_hashes text[], in_new_head text,
     in_persons jsonb, in_digests text[], in_texts bytea[], in_erase bigint[],
     in_clear boolean, in_what text[], in_keys text[], in_rows jsonb[], in_again boolean,
     OUT answer text, OUT out_last bigint, OUT out_head text)
@@ -198,10 +197,10 @@ BEGIN
     answer := 'stored';
     out_last := e.last;
     out_head := e.head;
-    INSERT INTO flagfall.entries (event, organisation, seq, step, cause, instant, who, kind, version, body, hash)
-        SELECT in_event, my, seq, step, nullif(cause, 0), instant, who, kind, version, body, hash
-        FROM unnest(in_seqs, in_steps, in_causes, in_instants, in_whos, in_kinds, in_versions, in_bodies, in_hashes)
-            AS x (seq, step, cause, instant, who, kind, version, body, hash);
+    INSERT INTO flagfall.entries (event, organisation, seq, step, cause, instant, who, kind, body, hash)
+        SELECT in_event, my, seq, step, nullif(cause, 0), instant, who, kind, body, hash
+        FROM unnest(in_seqs, in_steps, in_causes, in_instants, in_whos, in_kinds, in_bodies, in_hashes)
+            AS x (seq, step, cause, instant, who, kind, body, hash);
     IF in_persons IS NOT NULL THEN
         INSERT INTO flagfall.persons (event, organisation, id, name, birth_year, fmjd, sex, contact, member, rating, title, club, federation, erased, entry, salt, digest)
             SELECT in_event, my, x.id, x.name, x.birth_year, x.fmjd, x.sex, x.contact, x.member,
@@ -240,7 +239,7 @@ END $$;
 CREATE FUNCTION flagfall.append_together(
     in_owners bigint[], in_events bigint[], in_lasts bigint[], in_heads text[], in_new_lasts bigint[], in_new_heads text[],
     in_of bigint[], in_seqs bigint[], in_steps bigint[], in_causes bigint[], in_instants text[], in_whos text[], in_kinds text[],
-    in_versions integer[], in_bodies text[], in_hashes text[],
+    in_bodies text[], in_hashes text[],
     in_shown bigint[], in_what text[], in_keys text[], in_rows jsonb[])
 RETURNS bigint[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = flagfall, pg_temp SET lock_timeout = '50ms' AS $$
@@ -256,10 +255,10 @@ BEGIN
           AND e.last = x.last AND e.head = x.head AND x.new_last > x.last
         RETURNING e.id, e.organisation, x.last AS was, e.last, e.head
     ), written AS (
-        INSERT INTO flagfall.entries (event, organisation, seq, step, cause, instant, who, kind, version, body, hash)
-            SELECT m.id, m.organisation, x.seq, x.step, nullif(x.cause, 0), x.instant, x.who, x.kind, x.version, x.body, x.hash
-            FROM unnest(in_of, in_seqs, in_steps, in_causes, in_instants, in_whos, in_kinds, in_versions, in_bodies, in_hashes)
-                AS x (event, seq, step, cause, instant, who, kind, version, body, hash)
+        INSERT INTO flagfall.entries (event, organisation, seq, step, cause, instant, who, kind, body, hash)
+            SELECT m.id, m.organisation, x.seq, x.step, nullif(x.cause, 0), x.instant, x.who, x.kind, x.body, x.hash
+            FROM unnest(in_of, in_seqs, in_steps, in_causes, in_instants, in_whos, in_kinds, in_bodies, in_hashes)
+                AS x (event, seq, step, cause, instant, who, kind, body, hash)
             JOIN moved m ON m.id = x.event AND x.seq > m.was AND x.seq <= m.last
         RETURNING 1
     )

@@ -62,7 +62,7 @@ func TestSpeed(t *testing.T) {
 	// The same columns as an entry, with a body of the same size.
 	body := `{"name":"place","value":"Hall 12345"}`
 	script := filepath.Join(t.TempDir(), "insert.sql")
-	err = os.WriteFile(script, []byte("INSERT INTO plain (event, seq, organisation, step, instant, who, kind, version, body, hash) VALUES (:client_id, nextval('plain_seq'), 1, 1, '2026-11-21T19:30:00.123456789Z', 'arbiter', 'setting-changed', 1, '"+body+"', repeat('a', 64));\n"), 0o644)
+	err = os.WriteFile(script, []byte("INSERT INTO plain (event, seq, organisation, step, instant, who, kind, body, hash) VALUES (:client_id, nextval('plain_seq'), 1, 1, '2026-11-21T19:30:00.123456789Z', 'arbiter', 'setting-changed', '"+body+"', repeat('a', 64));\n"), 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -174,9 +174,9 @@ func (s *database) send(list []*pending) (there []int64, err error) {
 			shown, what, keys, rows = append(shown, p.event), append(what, r.what), append(keys, r.key), append(rows, r.row)
 		}
 	}
-	const appending = "SELECT flagfall.append_together($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) FROM set_config('flagfall.organisation', $1, true) OFFSET 0"
+	const appending = "SELECT flagfall.append_together($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) FROM set_config('flagfall.organisation', $1, true) OFFSET 0"
 	err = s.pool.QueryRow(ctx, appending, strings.Join(whose, ","), owners, events, lasts, heads, newLasts, newHeads, of,
-		entries.seqs, entries.steps, entries.causes, entries.instants, entries.whos, entries.kinds, entries.versions, entries.bodies, entries.hashes,
+		entries.seqs, entries.steps, entries.causes, entries.instants, entries.whos, entries.kinds, entries.bodies, entries.hashes,
 		shown, what, keys, rows).Scan(&there)
 	return there, err
 }

@@ -104,7 +104,7 @@ func showSheets(v *view) (any, error) {
 			Link: v.Link("sheets", "round", itoa(v.Round), "board", g.BoardName()), Here: g.BoardName() == v.query("board")}
 		for _, t := range g.Sheets {
 			row.Verdict = t.Verdict.Verdict
-			row.Found += len(t.Findings)
+			row.Found += len(t.Said)
 		}
 		l.Boards = append(l.Boards, row)
 	}
