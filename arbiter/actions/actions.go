@@ -42,6 +42,7 @@ func Lists() []*action.List {
 		NotCheckedIn,
 		Bans,
 		Seats,
+		Groups,
 	}
 }
 
