@@ -21,6 +21,7 @@ func All() []*action.Row {
 		ChecklistTick, ChecklistAmiss, ChecklistOpen,
 		Publish,
 		Unpair,
+		Result, Correct,
 		Announce,
 		RoomRound, RoomMove,
 		Through,

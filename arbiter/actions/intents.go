@@ -30,7 +30,7 @@ func intended(row *action.Row) rule.Action {
 	a := rule.Action{Name: strings.ReplaceAll(row.Name, " ", "."), Does: row.Short}
 	for _, f := range row.New().Fields() {
 		switch {
-		case f.Hidden:
+		case f.Hidden, f.Type == action.Rows:
 		case f.Word != "":
 			a.About = append(a.About, f.Name)
 		default:

@@ -19,7 +19,12 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	if call.Try {
 		o = o.TrialOf(before)
 	}
-	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}}
+	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}, Rows: map[string][]action.Values{}}
+	for name, rows := range call.Rows {
+		for _, row := range rows {
+			given.Rows[name] = append(given.Rows[name], action.Values{Texts: row})
+		}
+	}
 	for name, files := range call.Files {
 		for _, f := range files {
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})

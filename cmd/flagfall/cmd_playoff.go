@@ -179,7 +179,7 @@ func listPlayOffs(env *env, s *arbiter.State, round int, format string) error {
 			g := &s.Rounds[i].PlayOffs[j]
 			line := playOffLine{Round: g.Round, Board: g.BoardName(), Kind: g.PlayOff.Kind, Stage: g.PlayOff.Stage, Control: g.PlayOff.Control,
 				First: s.Name(g.First), Second: s.Name(g.Second)}
-			shown := scoreOf(s, g)
+			shown := s.ScoreSaid(g)
 			if g.Result != nil {
 				line.Result = g.Points[0].String() + "-" + g.Points[1].String()
 			}

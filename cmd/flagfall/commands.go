@@ -60,7 +60,7 @@ func commandMakers() []func(*env) command {
 		closeCommand,
 		compareCommand,
 		convertCommand,
-		correctCommand,
+		does(actions.Correct),
 		correspondenceCommand,
 		func(env *env) command {
 			return printCommandOf(env, "crosstable", "Show each player's results against the others")
