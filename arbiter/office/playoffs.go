@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/standings"
 	"flagfall/scoresheet"
@@ -37,6 +38,38 @@ func (o *Office) AddPlayOff(c arbiter.AddPlayOff, before ...arbiter.Command) (Do
 // Awaited says why a tie-break that was begun separates nobody yet.
 func Awaited(s *arbiter.State, a standings.Awaited) rule.Sentence {
 	return a.Said(func(number int) string { return s.ByNumber(number).Name() })
+}
+
+// AwaitedNotes say for whom a tie-break that was begun separates nobody yet.
+func AwaitedNotes(s *arbiter.State) []rule.Sentence {
+	table, err := ranking.Of(s, s.Standing())
+	if err != nil {
+		return nil // which the standings say
+	}
+	var notes []rule.Sentence
+	for _, a := range ranking.Awaited(&table) {
+		notes = append(notes, Awaited(s, a))
+	}
+	return notes
+}
+
+// UndecidedPrizes says how many prizes go to players between whom nothing decides.
+func UndecidedPrizes(s *arbiter.State) ([]rule.Sentence, error) {
+	awards, err := ranking.Prizes(s)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for _, a := range awards {
+		if len(a.Level) > 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	return []rule.Sentence{rule.Way("{prizes} not decided: the players are level on everything; see {help}",
+		"prizes", rule.Count(n, "{n} prize is", "{n} prizes are"), rule.Try("help", "action", "prize"))}, nil
 }
 
 // retime judges the times of a sheet by the control of its own game, in a

@@ -33,7 +33,6 @@ func action(name, does, about, with string) Action {
 }
 
 var actions = []Action{
-	action("absent", "announce that a player misses rounds, or list who does", "player", "list round reason"),
 	action("again", "do the same again, with these arguments or without them", "", ""),
 	action("appeal.list", "list the appeals", "", ""),
 	action("appeal.show", "show an appeal", "appeal", ""),
@@ -41,7 +40,6 @@ var actions = []Action{
 	action("clock.resume", "let the stopped clock of a board go on", "board", ""),
 	action("clock.serve", "run the clocks of the hall", "file", "at"),
 	action("clock.set", "set the clock of a board to a time control", "control board", ""),
-	action("close", "end the event", "", ""),
 	action("correspondence.adjudicate", "adjudicate a game by correspondence", "board result", "reason"),
 	action("correspondence.claim", "decide a claim that the time of a game by correspondence was overstepped", "board", "on"),
 	action("correspondence.due", "list whose move is due by correspondence", "", "on"),
@@ -73,7 +71,6 @@ var actions = []Action{
 	action("question.list", "list the questions for the rules committee", "", ""),
 	action("ratings", "show what becomes of the ratings", "", "write-table"),
 	action("rearrange", "change the pairings of a round by hand", "", "exchange boards colours reason"),
-	action("reopen", "go on with an event that was closed", "", "reason"),
 	action("replace", "give the place of a player to somebody else", "player new-name", ""),
 	action("room.adjudicate", "adjudicate a game of a simultaneous display", "board result", "reason"),
 	action("room.move", "enter a move of a simultaneous display", "board move", ""),

@@ -24,7 +24,7 @@ func actionCommand(env *env, row *action.Row) command {
 	c := command{
 		name: words[len(words)-1], group: string(row.Group), action: row,
 		short: row.Short, long: row.Long, example: exampleLines(row),
-		writes: writesJournal, asks: row.Asks, helper: row.Helper, event: flags, values: map[string]*kind{},
+		writes: writesJournal, helper: row.Helper, event: flags, values: map[string]*kind{},
 	}
 	fields := row.New().Fields()
 	for _, f := range fields {

@@ -7,7 +7,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
-	ranked "flagfall/arbiter/ranking"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
 	"flagfall/reports/listing"
@@ -117,20 +116,7 @@ func standAside(env *env, o *office.Office, names []string, c arbiter.StandAside
 	if err != nil {
 		return err
 	}
-	return say(env, append(answer.Notes(), awaited(o.State())...), "%s", env.tell(o.State(), answer.Entries[0]))
-}
-
-// awaited says for whom a tie-break that was begun separates nobody yet.
-func awaited(s *arbiter.State) []rule.Sentence {
-	table, err := ranked.Of(s, s.Standing())
-	if err != nil {
-		return nil // which the standings say
-	}
-	var notes []rule.Sentence
-	for _, a := range ranked.Awaited(&table) {
-		notes = append(notes, office.Awaited(s, a))
-	}
-	return notes
+	return say(env, append(answer.Notes(), office.AwaitedNotes(o.State())...), "%s", env.tell(o.State(), answer.Entries[0]))
 }
 
 // sayPlayOff tells which game was added, and how its clocks are set.

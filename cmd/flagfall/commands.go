@@ -42,7 +42,7 @@ func commandGroups() []*cobra.Group {
 // own and name it here.
 func commandMakers() []func(*env) command {
 	return []func(*env) command{
-		absentCommand,
+		does(actions.Absent),
 		accountCommand,
 		does(actions.Latecomer),
 		does(actions.Allow),
@@ -57,7 +57,7 @@ func commandMakers() []func(*env) command {
 		checklistCommand,
 		claimCommand,
 		clockCommand,
-		closeCommand,
+		does(actions.Close),
 		compareCommand,
 		convertCommand,
 		does(actions.Correct),
@@ -103,7 +103,7 @@ func commandMakers() []func(*env) command {
 		redoCommand,
 		does(actions.Reinstate),
 		releaseCommand,
-		reopenCommand,
+		does(actions.Reopen),
 		replaceCommand,
 		replCommand,
 		restoreCommand,
