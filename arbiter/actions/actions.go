@@ -23,6 +23,7 @@ func All() []*action.Row {
 		Publish,
 		Unpair,
 		Result, Correct,
+		Rearrange, BallotRedraw, PlayOff,
 		Announce,
 		Close, Reopen,
 		RoomRound, RoomMove,
