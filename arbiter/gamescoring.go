@@ -1,6 +1,9 @@
 package arbiter
 
-import "flagfall/pairing"
+import (
+	"flagfall/arbiter/rule"
+	"flagfall/pairing"
+)
 
 // ScoringOf is what the results of a game are worth: those of the event, and in
 // a game of a tie-break those of a plain game. The further results of a scoring,
@@ -27,6 +30,29 @@ func (s *State) ResultText(g *Game) string {
 	}
 	scoring := s.ScoringOf(g)
 	return scoring.ResultText(*g.Result)
+}
+
+// ScoreSaid is the points of a game with the reason after them: "2-0 (resigned)".
+func (s *State) ScoreSaid(g *Game) rule.Sentence {
+	switch {
+	case g.SetAside:
+		return SaidAside()
+	case g.Result == nil:
+		return rule.Format("open")
+	}
+	text, how := s.ResultText(g), g.How()
+	switch {
+	case g.Annulled && how.IsZero():
+		how = rule.Format("annulled")
+	case g.Annulled:
+		how = rule.Joined(", ", how, rule.Format("annulled"))
+	case how.IsZero():
+		return rule.Typed(text)
+	}
+	if ground := g.Ground(); ground != "" {
+		how = rule.Joined(", ", how, rule.Typed(ground))
+	}
+	return rule.Format("%s (%s)", text, how)
 }
 
 // ReadResult reads a result of a game in its own scoring. What a game of a

@@ -36,6 +36,19 @@ func (s *State) Playing() int {
 	return rounds[len(rounds)-1]
 }
 
+// OpenBoards are the games of a round, of the one being played for 0, that have no result and were not put off, in the order of
+// their boards.
+func (s *State) OpenBoards(round int) ([]Game, error) {
+	if round == 0 {
+		round = s.Playing()
+	}
+	r, err := s.Round(round)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Concat(r.Games, r.PlayOffs), func(g Game) bool { return !g.Open() || g.Postponed != nil }), nil
+}
+
 // Begun is the last round with a known result, the one meant by somebody who
 // asks what has been handed in; 0 where there is none.
 func (s *State) Begun() int {

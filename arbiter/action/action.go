@@ -60,6 +60,8 @@ type Row struct {
 	Examples []rule.Intent
 	// Helper: whoever helps the arbiter may do it too. Fields that are [Ruling] stay the arbiter's.
 	Helper bool
+	// Asks: what would follow is shown before a button does it.
+	Asks bool
 	// Tries: people often want to know beforehand what it would change, so that the doors offer a trial.
 	Tries bool
 	// Instead is the list that is shown where nothing could be done with what is given (rule 3), or a field asks for it; nil for

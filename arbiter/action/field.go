@@ -23,6 +23,8 @@ type Field struct {
 	Many, Commas bool
 	// Ruling: giving it makes a ruling, which a helper may not do.
 	Ruling bool
+	// Ask is the error where it is missing, such as a [Question] that depends on what was read before; nil for the usual one.
+	Ask func(*Reading) error
 	// Hidden: it answers a [Question], and is neither in help nor in forms.
 	Hidden bool
 	Shape
@@ -58,6 +60,11 @@ func Hidden(f *Field) { f.Hidden = true }
 // Asked gives a field a question of its own, and how it is missed where nobody can be asked.
 func Asked(question, lacking, how string) Option {
 	return func(f *Field) { f.Question, f.Lacking, f.How = question, lacking, how }
+}
+
+// Needed refuses an action without the field, with an error that depends on what was read before: a [Question], or why it is in vain.
+func Needed(ask func(*Reading) error) Option {
+	return func(f *Field) { f.Required, f.Ask = true, ask }
 }
 
 // Listed has several values stand in one text, with commas between them.
@@ -152,7 +159,10 @@ func readEach[T any](r *Reading, k *Kind[T], name string, given Values) (values 
 }
 
 // missing is the error where a field that is required was not given.
-func (f *Field) missing() error {
+func (f *Field) missing(r *Reading) error {
+	if f.Ask != nil {
+		return f.Ask(r)
+	}
 	if f.Lacking != "" {
 		return rule.Fault(rule.Usage, rule.English(f.Lacking)).Offering(rule.English(f.How))
 	}

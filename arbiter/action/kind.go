@@ -35,6 +35,8 @@ type Shape struct {
 	OfEvent bool
 	// Who: it says who is meant at a board, a player or a side, so that people type it before the board as well as behind it.
 	Who bool
+	// Dashed: its values may begin with a hyphen, as the results -+ and -- do.
+	Dashed bool
 	// Extensions are those of the files of the kind.
 	Extensions []string
 	// Question asks a person for it. Lacking says what was not given where nobody can be asked, and How the way to give it.

@@ -140,8 +140,9 @@ func readBoard(r *Reading, text string) (arbiter.GameRef, error) {
 		return ref, err
 	}
 	if open := r.State.OpenAt(ref.Board); r.Round == 0 && len(open) > 1 {
-		return ref, rule.Errorf(rule.Usage, "board %s is open in round %d and in round %d", text, open[0], open[1]).
-			WithWay("say which is meant: {first} or {second}", "first", rule.Again("round", open[0]), "second", rule.Again("round", open[1]))
+		return ref, &Question{Field: "round", Asks: rule.Format("Of which round?"), Typed: true,
+			Unasked: rule.Errorf(rule.Usage, "board %s is open in round %d and in round %d", text, open[0], open[1]).
+				WithWay("say which is meant: {first} or {second}", "first", rule.Again("round", open[0]), "second", rule.Again("round", open[1]))}
 	}
 	g, err := r.State.FindGame(ref)
 	if err != nil {

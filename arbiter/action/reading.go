@@ -120,7 +120,7 @@ func readFields(fields []Field, r *Reading, given Values) (known map[string]bool
 		known[f.Name] = true
 		if !given.Has(f.Name) {
 			if f.Required {
-				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing()})
+				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing(r)})
 			}
 			continue
 		}
@@ -172,8 +172,10 @@ type Question struct {
 	// Asks is the question; Shown are lines to be read before it.
 	Asks  rule.Sentence
 	Shown []rule.Sentence
-	// Choices are the answers; none for yes or no, where yes sets the field to "true".
+	// Choices are the answers; none for yes or no, where yes sets the field to "true". Typed: the answer is a value of the field, and
+	// it is asked for again where it cannot be read.
 	Choices []Choice
+	Typed   bool
 	// Silent is the answer where nobody can be asked; where it is "", Unasked is the error there.
 	Silent  string
 	Unasked error
@@ -208,7 +210,7 @@ func Offered(row *Row, r *Reading, name string, given Values, add func(value str
 		return
 	}
 	for _, f := range fields {
-		if texts := trimmed(given.Texts[f.Name]); len(texts) > 0 && (f.Name == name || len(f.read(r, given)) == 0) {
+		if texts := trimmed(given.Texts[f.Name]); len(texts) > 0 && (f.Name == name || (r.State != nil || !f.OfEvent) && len(f.read(r, given)) == 0) {
 			r.Given[f.Name] = texts
 		}
 	}

@@ -8,8 +8,11 @@ import (
 // The fields that many actions have, with the words that they have everywhere.
 
 // ofRound says of which round the board is that is read after it.
-func ofRound() action.Field {
-	return action.One(new(int), "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r"))
+func ofRound() action.Field { return theRound(new(int)) }
+
+// theRound is the round, where it is known of it what was said.
+func theRound(round *int) action.Field {
+	return action.One(round, "round", action.RoundNumber, "the round (default: the one being played)", action.Letter("r"))
 }
 
 // atBoard is the game of a board, and atOpenBoard where those are offered that have no result.

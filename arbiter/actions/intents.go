@@ -30,7 +30,7 @@ func intended(row *action.Row) rule.Action {
 	a := rule.Action{Name: row.Dotted(), Does: row.Short}
 	for _, f := range row.New().Fields() {
 		switch {
-		case f.Hidden:
+		case f.Hidden, f.Type == action.Rows:
 		case f.Word != "":
 			a.About = append(a.About, f.Name)
 		default:

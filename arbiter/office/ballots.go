@@ -73,23 +73,15 @@ func ballotsOf(s *arbiter.State, round arbiter.PairRound) ([]arbiter.Command, er
 	return []arbiter.Command{arbiter.DrawBallots{Round: round.Round, Seed: seed, Draws: draws}}, err
 }
 
-// DrawBallots draws the openings of boards of the last round, or of another: of
-// all boards where none is named. A board whose ballot is void gets the next
+// DrawBallots draws the openings of boards of a round, of all where none is named. A board whose ballot is void gets the next
 // draw from the same seed, which needs a reason.
-func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, error) {
-	s, err := o.Refresh()
-	if err != nil {
-		return Done{}, err
-	}
+func DrawBallots(s *arbiter.State, round int, boards []int, reason string) (draw arbiter.DrawBallots, err error) {
 	if !s.Settings.Balloted() {
-		return Done{}, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", s.WithReason(rule.Try("set", "name", "ballots", "value", rule.Such("3-move"))))
-	}
-	if round == 0 {
-		round = max(s.Playing(), 1)
+		return draw, rule.Errorf(rule.Refused, "this event draws no openings").WithWay("choose a deck first: {set}", s.WithReason(rule.Try("set", "name", "ballots", "value", rule.Such("3-move"))))
 	}
 	paired, err := s.Round(round)
 	if err != nil {
-		return Done{}, err
+		return draw, err
 	}
 	had := map[int]*arbiter.Ballot{}
 	all := len(boards) == 0
@@ -101,10 +93,10 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 	}
 	for _, board := range boards {
 		if _, known := had[board]; !known {
-			return Done{}, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
+			return draw, rule.Errorf(rule.NotFound, "round %d has no board %d", round, board).WithWay("{pairings} shows the boards", rule.Try("pairings"))
 		}
 		if s.Settings.BallotDraw == arbiter.BallotByRound && !all {
-			return Done{}, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: leave the board out")
+			return draw, rule.Errorf(rule.Refused, "all boards of a round have one ballot in this event").WithHint("draw for the round: leave the board out")
 		}
 	}
 	seed := LotSeed(s)
@@ -115,9 +107,9 @@ func (o *Office) DrawBallots(round int, boards []int, reason string) (Done, erro
 		return 0
 	})
 	if err != nil {
-		return Done{}, err
+		return draw, err
 	}
-	return o.DoAt(s.Seq, arbiter.DrawBallots{Round: round, Seed: seed, Draws: draws, Reason: reason})
+	return arbiter.DrawBallots{Round: round, Seed: seed, Draws: draws, Reason: reason}, nil
 }
 
 // BallotCheck is what came of drawing the ballot of a board again.

@@ -5,7 +5,9 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
 	"flagfall/scoresheet"
+	"flagfall/scoresheet/draughts"
 	"flagfall/scoresheet/draw"
+	"strings"
 )
 
 // Claim is a draw claim in a game of the event.
@@ -67,6 +69,23 @@ func judgeClaim(s *arbiter.State, g *arbiter.Game, sheet string, claim scoreshee
 	}
 	rulings, err := scoresheet.JudgeClaim(out, draw.For(out.Variant), claim)
 	return &JudgedClaim{Claim: claim, Replay: out, Rulings: rulings}, err
+}
+
+// KnownDrawRule refuses a code that no draw rule of a variant has.
+func KnownDrawRule(variant, code string) error {
+	v, err := draughts.ParseVariant(variant)
+	if err != nil {
+		return err
+	}
+	policy := draw.For(v)
+	if policy.Rule(code) != nil {
+		return nil
+	}
+	var codes []string
+	for i := range policy.Rules {
+		codes = append(codes, policy.Rules[i].Code)
+	}
+	return rule.Errorf(rule.Usage, "%s draughts has no draw rule %q", variant, code).WithHint("choose among %s", strings.Join(codes, ", "))
 }
 
 // record makes the decision for the journal.

@@ -33,7 +33,6 @@ func action(name, does, about, with string) Action {
 }
 
 var actions = []Action{
-	action("absent", "announce that a player misses rounds, or list who does", "player", "list round reason"),
 	action("again", "do the same again, with these arguments or without them", "", ""),
 	action("appeal.list", "list the appeals", "", ""),
 	action("appeal.show", "show an appeal", "appeal", ""),
@@ -41,8 +40,6 @@ var actions = []Action{
 	action("clock.resume", "let the stopped clock of a board go on", "board", ""),
 	action("clock.serve", "run the clocks of the hall", "file", "at"),
 	action("clock.set", "set the clock of a board to a time control", "control board", ""),
-	action("close", "end the event", "", ""),
-	action("correct", "correct a result", "board result", "round reason"),
 	action("correspondence.due", "list whose move is due by correspondence", "", "on"),
 	action("explain", "say why each pair was made", "", "round"),
 	action("export", "write all documents", "dir", "all"),
@@ -56,7 +53,6 @@ var actions = []Action{
 	action("norms", "show the norms that were met", "", "write-table"),
 	action("pair", "pair the next round", "", ""),
 	action("pairings", "show the pairings of a round", "", "round"),
-	action("play-off", "add a game of a tie-break", "player", "kind aside reason"),
 	action("player.add", "enter a player", "name", "namesake"),
 	action("player.edit", "change what is known about a player", "player", "federation rating"),
 	action("player.list", "list the players", "", ""),
@@ -67,10 +63,7 @@ var actions = []Action{
 	action("question", "ask the rules committee, or list what was asked", "", ""),
 	action("question.list", "list the questions for the rules committee", "", ""),
 	action("ratings", "show what becomes of the ratings", "", "write-table"),
-	action("rearrange", "change the pairings of a round by hand", "", "exchange boards colours reason"),
-	action("reopen", "go on with an event that was closed", "", "reason"),
 	action("replace", "give the place of a player to somebody else", "player new-name", ""),
-	action("result", "enter a result", "board result", "round"),
 	action("rule", "rule on an irregularity of a game", "board", "round ply choice reason"),
 	action("rules", "show the articles of the rule book", "variant", ""),
 	action("schedule", "say when a round is played, or list it", "rounds when", "place off"),

@@ -36,13 +36,16 @@ func actionCommand(env *env, row *action.Row) command {
 		}
 		switch {
 		case f.Word != "":
-			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many, optional: !f.Required, asked: f.Required && f.Question != ""})
+			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many, optional: !f.Required, asked: f.Required && (f.Question != "" || f.Ask != nil)})
 		case f.Value != "":
 			c.needs = strings.TrimSpace(c.needs + " --" + f.Name + " " + f.Value)
 			fallthrough
 		default:
 			c.values[f.Name] = actionKind(row, f)
 		}
+	}
+	if n := len(c.args); n > 0 && row.Words != nil {
+		c.args[n-1].many = true
 	}
 	c.flags = func(cmd *cobra.Command) {
 		for _, f := range fields {
@@ -133,14 +136,14 @@ func actionKind(row *action.Row, f action.Field) *kind {
 	case f.Type == action.Switch:
 		return nil
 	}
-	k := &kind{shell: anyText.shell, words: f.Words, ofEvent: f.OfEvent, question: f.Question, lacking: f.Lacking, how: f.How}
+	k := &kind{shell: anyText.shell, words: f.Words, ofEvent: f.OfEvent, dashed: f.Dashed, question: f.Question, lacking: f.Lacking, how: f.How}
 	if f.Offer == nil && f.Words == nil {
 		return k
 	}
 	k.list = func(c *completing) {
 		r := &action.Reading{State: c.state}
 		action.Offered(row, r, f.Name, c.begun(row), func(value string, what rule.Sentence) {
-			if !(strings.Trim(value, "0123456789") == "" && c.typed == "" && what.Text == "" && f.Question != "") {
+			if !(strings.Trim(value, "0123456789") == "" && c.typed == "" && what.IsZero() && f.Question != "") {
 				c.add(value, what)
 			}
 		})
@@ -268,15 +271,18 @@ func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*acti
 				return nil, err
 			}
 			given.Texts[question.Field] = []string{answer}
+			if question.Typed {
+				asked = question.Field
+			}
 		case errors.As(err, &question) && question.Silent != "":
 			given.Texts[question.Field] = []string{question.Silent}
-		case errors.As(err, &faults) && e.person() && (faults[0].Missing || faults[0].Field == asked && asked != ""):
+		case errors.As(err, &faults) && faults[0].Field == asked && asked != "" && !faults[0].Missing:
+			report(e, faults[0].Err)
+			delete(given.Texts, asked)
+		case errors.As(err, &faults) && e.person() && faults[0].Missing:
 			f := row.Field(faults[0].Field)
 			if f.Question == "" {
 				return nil, err
-			}
-			if !faults[0].Missing {
-				report(e, faults[0].Err)
 			}
 			answer, err := e.ask(f.Question, f.Lacking, f.How)
 			if err != nil {
@@ -296,6 +302,9 @@ func (e *env) answerTo(q *action.Question) (string, error) {
 		if err := say(e, nil, "%s", line); err != nil {
 			return "", err
 		}
+	}
+	if q.Typed {
+		return e.ask(e.in(q.Asks), q.Error(), "")
 	}
 	if len(q.Choices) == 0 {
 		if e.confirm("%s", q.Asks) {

@@ -76,8 +76,8 @@ type kind struct {
 	list func(*completing)
 	// words are all that may stand in its place, where they are few.
 	words []string
-	// ofEvent: what may stand there is in the tournament.
-	ofEvent bool
+	// ofEvent: what may stand there is in the tournament; dashed: it may begin with a hyphen.
+	ofEvent, dashed bool
 	// question asks for it, lacking says what was not given where nobody can be
 	// asked, and how the way to give it.
 	question, lacking, how string
@@ -108,7 +108,6 @@ var (
 	aFolder     = &kind{shell: cobra.ShellCompDirectiveFilterDirs}
 	aSide       = oneOf("first", "second")
 	aVariant    = oneOf(draughts.Names()...)
-	aReason     = oneOf(reasonNames()...)
 	aBook       = oneOf(regulations.Names()...)
 	aPlayer     = &kind{ofEvent: true, list: completePlayers, question: "Which player?", lacking: "no player was named", how: "give a number or a name"}
 	aBoard      = &kind{ofEvent: true, list: func(c *completing) { completeBoards(c, func(*arbiter.Game) bool { return true }) }}
@@ -120,7 +119,7 @@ var (
 			c.add(strconv.Itoa(r.Number), rule.Count(len(r.Games), "{open} of {n} game open", "{open} of {n} games open", "open", r.Open()))
 		}
 	}}
-	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, list: func(c *completing) {
+	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, dashed: true, list: func(c *completing) {
 		for _, r := range []string{"2-0", "1-1", "0-2", "+-", "-+", "0-0"} {
 			c.add(r, rule.Sentence{})
 		}
@@ -142,7 +141,6 @@ var flagKinds = map[string]*kind{
 	"boards":          aBoard,
 	"certificate":     aFile,
 	"certificate-key": aFile,
-	"ended":           aReason,
 	"layout":          oneOf(layoutNames()...),
 	"event":           aTournament,
 	"exchange":        aPlayer,
@@ -178,14 +176,6 @@ func oneOf(words ...string) *kind {
 			c.add(w, rule.Sentence{})
 		}
 	}}
-}
-
-func reasonNames() []string {
-	var names []string
-	for _, r := range arbiter.Reasons() {
-		names = append(names, string(r))
-	}
-	return names
 }
 
 func completePlayers(c *completing) {

@@ -42,7 +42,12 @@ func (b *browser) Reading(o *office.Office) *action.Reading { return b.env.speak
 
 // act carries out an action for a page.
 func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a web.Answer, err error) {
-	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}}
+	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}, Rows: map[string][]action.Values{}}
+	for name, rows := range call.Rows {
+		for _, row := range rows {
+			given.Rows[name] = append(given.Rows[name], action.Values{Texts: row})
+		}
+	}
 	for name, files := range call.Files {
 		for _, f := range files {
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})

@@ -50,7 +50,7 @@ func (c *command) inBrowser() bool {
 
 // described is the row as pages know it.
 func (c *command) described(cmd *cobra.Command, group string) web.Command {
-	d := web.Command{Path: c.path, Group: group, Short: cmd.Short, Long: cmd.Long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Clocks: c.writes == writesClocks, Helper: c.helper, Asks: c.asks, Lists: c.answers == answersList}
+	d := web.Command{Path: c.path, Group: group, Short: cmd.Short, Long: cmd.Long, OfEvent: c.event != nil, Writes: c.writes != writesNothing, Clocks: c.writes == writesClocks, Helper: c.helper, Asks: c.action != nil && c.action.Asks, Lists: c.answers == answersList}
 	for _, a := range c.args {
 		f := web.Field{Name: strings.ToLower(a.word), Required: !a.optional && !a.asked, Many: a.many, Argument: true}
 		for _, before := range d.Fields {

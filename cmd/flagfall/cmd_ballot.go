@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/listing"
@@ -47,7 +48,7 @@ serves the whole round. Anybody who knows the seed can repeat the draw:
 		on: func(_ *cobra.Command, o *office.Office, _ []string) error {
 			return showBallots(env, o.State(), round, format)
 		},
-		commands: []command{ballotCheckCommand(env), ballotDrawCommand(env), ballotListCommand(env), ballotRedrawCommand(env)},
+		commands: []command{ballotCheckCommand(env), ballotDrawCommand(env), ballotListCommand(env), actionCommand(env, actions.BallotRedraw)},
 	}
 }
 
@@ -196,47 +197,6 @@ func ballotDrawCommand(env *env) command {
 			l := listing.List{Heads: ballotHeader, Objects: []any{line}, Rows: [][]string{line.row()}}
 			l.Text = func(w io.Writer) error { _, err := fmt.Fprintln(w, env.in(card.Said())); return err }
 			return env.list(l, format)
-		},
-	}
-}
-
-func ballotRedrawCommand(env *env) command {
-	var (
-		flags  eventFlags
-		round  int
-		reason string
-	)
-	return command{
-		name:  "redraw",
-		args:  []argument{{word: "BOARD", kind: aBoard, optional: true, many: true}},
-		short: "Draw again where a ballot is void, or was not drawn yet",
-		long: `Draw the openings of boards again, of all boards where none is named: the next
-card from the same seed. A board whose game has a sheet or a result keeps its ballot.
-Where a board has a ballot already a reason is needed; it is kept in the journal.`,
-		example: `  flagfall ballot redraw 3 --reason "both had this ballot in round 1"`,
-		writes:  writesJournal,
-		event:   &flags,
-		flags: func(cmd *cobra.Command) {
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the round (default: the one being played)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why it is drawn again")
-		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			var boards []int
-			for _, text := range given {
-				ref, err := arbiter.ParseBoard(round, text)
-				if err != nil {
-					return err
-				}
-				if ref.Heat != 0 {
-					return rule.Errorf(rule.Usage, "the games of a heat have one ballot").WithHint("name just the board: %d", ref.Board)
-				}
-				boards = append(boards, ref.Board)
-			}
-			done, err := o.DrawBallots(round, boards, reason)
-			if err != nil {
-				return err
-			}
-			return say(env, done.Notes(), "%s", env.tell(o.State(), done.Entries[0]))
 		},
 	}
 }

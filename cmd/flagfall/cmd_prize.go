@@ -1,10 +1,7 @@
 package main
 
 import (
-	"flagfall/arbiter"
 	"flagfall/arbiter/actions"
-	ranked "flagfall/arbiter/ranking"
-	"flagfall/arbiter/rule"
 )
 
 func prizeCommand(env *env) command {
@@ -25,23 +22,4 @@ lots (flagfall set tie-breaks), let them play on (flagfall play-off, and the
 tie-break play-off), or let them share: flagfall set prize-sharing equal.`,
 		commands: []command{actionCommand(env, actions.PrizeSet), listCommandOf(env, "prizes", "List who gets which prize as the standings now are")},
 	}
-}
-
-// undecidedPrizes says how many prizes go to players between whom nothing decides.
-func undecidedPrizes(s *arbiter.State) ([]rule.Sentence, error) {
-	awards, err := ranked.Prizes(s)
-	if err != nil {
-		return nil, err
-	}
-	n := 0
-	for _, a := range awards {
-		if len(a.Level) > 0 {
-			n++
-		}
-	}
-	if n == 0 {
-		return nil, nil
-	}
-	return []rule.Sentence{rule.Format("%s not decided: the players are level on everything; see flagfall prize --help",
-		rule.Count(n, "{n} prize is", "{n} prizes are"))}, nil
 }

@@ -170,7 +170,7 @@ func confirmMissing(env *env, o *office.Office, round int, name, reason string) 
 	}
 	for i := range r.Games {
 		if g := &r.Games[i]; g.Has(p.ID) {
-			if err := say(env, nil, "  board %s: %s – %s, %s", g.BoardName(), s.Name(g.First), s.Name(g.Second), scoreOf(s, g)); err != nil {
+			if err := say(env, nil, "  board %s: %s – %s, %s", g.BoardName(), s.Name(g.First), s.Name(g.Second), s.ScoreSaid(g)); err != nil {
 				return err
 			}
 		}
@@ -199,7 +199,7 @@ func saySheets(env *env, o *office.Office, matches []office.Match, warnings []ru
 		case m.Submitted.Doubtful && g.Result == nil:
 			notes = append(notes, rule.Format("the result is left to you: flagfall result %s RESULT --round %d", m.Board, m.Round))
 		case g.Result != nil:
-			said = append(said, scoreOf(s, g))
+			said = append(said, s.ScoreSaid(g))
 		default:
 			notes = append(notes, rule.Format("the sheet gives no result; the game stays open"))
 		}

@@ -39,8 +39,6 @@ type command struct {
 	// ruling names the flags with which it rules on something, which a helper may
 	// not.
 	ruling []string
-	// asks: a button that gives it shows first what would follow, and asks.
-	asks bool
 	// meanwhile are the kinds of entries that others may have written since a page
 	// was seen on which it was given. It is refused by itself where they concern
 	// the same; anything else that was written is a conflict.

@@ -40,7 +40,7 @@ func commandGroups() []*cobra.Group {
 // own and name it here.
 func commandMakers() []func(*env) command {
 	return []func(*env) command{
-		absentCommand,
+		does(actions.Absent),
 		accountCommand,
 		does(actions.Latecomer),
 		does(actions.Allow),
@@ -55,10 +55,10 @@ func commandMakers() []func(*env) command {
 		checklistCommand,
 		claimCommand,
 		clockCommand,
-		closeCommand,
+		does(actions.Close),
 		compareCommand,
 		convertCommand,
-		correctCommand,
+		does(actions.Correct),
 		correspondenceCommand,
 		func(env *env) command {
 			return printCommandOf(env, "crosstable", "Show each player's results against the others")
@@ -82,7 +82,7 @@ func commandMakers() []func(*env) command {
 		pairCommand,
 		func(env *env) command { return printCommandOf(env, "pairings", "Show the pairings of a round") },
 		perftCommand,
-		playOffCommand,
+		does(actions.PlayOff),
 		organisationCommand,
 		playerCommand,
 		postponeCommand,
@@ -95,12 +95,12 @@ func commandMakers() []func(*env) command {
 		does(actions.Publish),
 		pullCommand,
 		pushCommand,
-		rearrangeCommand,
+		does(actions.Rearrange),
 		reconcileCommand,
 		recordCommand,
 		redoCommand,
 		does(actions.Reinstate),
-		reopenCommand,
+		does(actions.Reopen),
 		replaceCommand,
 		replCommand,
 		restoreCommand,

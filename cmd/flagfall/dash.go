@@ -19,7 +19,7 @@ func (t *tree) dashed(args []string) []string {
 	if err != nil || c == nil {
 		return args
 	}
-	result := slices.IndexFunc(c.args, func(a argument) bool { return a.kind == aResult })
+	result := slices.IndexFunc(c.args, func(a argument) bool { return a.kind != nil && a.kind.dashed })
 	if result < 0 {
 		return args
 	}

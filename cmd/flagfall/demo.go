@@ -118,7 +118,7 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 	if !sub.Doubtful {
 		return nil
 	}
-	return say(d.env, nil, "  entered as %s", scoreOf(s, g))
+	return say(d.env, nil, "  entered as %s", s.ScoreSaid(g))
 }
 
 // print shows the standings and writes all documents.

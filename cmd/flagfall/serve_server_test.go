@@ -60,7 +60,7 @@ func TestServeManyProcesses(t *testing.T) {
 
 	// What names another server is nothing for pages.
 	status, text = writer.post("/e/cup/do", "command=result&board=3&result=2-0&database=postgres://elsewhere/x")
-	writer.want(http.StatusBadRequest, status, text, "takes no database from a page")
+	writer.want(http.StatusBadRequest, status, text, "takes no database")
 
 	// Who leaves one has left all, a second later at most.
 	writer.send(http.MethodPost, "/leave", nil, "")

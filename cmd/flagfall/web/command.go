@@ -78,6 +78,8 @@ type Call struct {
 	Command string
 	Values  map[string][]string
 	Files   map[string][]Upload
+	// Rows are those of groups of fields, such as the results of several boards.
+	Rows map[string][]map[string][]string
 	// Try: nothing is stored, and the answer says what would change.
 	Try bool
 	// Language is the language of the answer; "" is English.

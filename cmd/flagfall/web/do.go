@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"io"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"path/filepath"
@@ -79,7 +80,7 @@ func (s *Server) call(r *http.Request) (call Call, back string, err error) {
 		return call, "", err
 	}
 	who := s.who(r)
-	call = Call{Event: path, Who: who.Name, Language: languageOf(r), Command: r.PostForm.Get("command"), Values: map[string][]string{}, Files: map[string][]Upload{}}
+	call = Call{Event: path, Who: who.Name, Language: languageOf(r), Command: r.PostForm.Get("command"), Values: map[string][]string{}, Files: map[string][]Upload{}, Rows: map[string][]map[string][]string{}}
 	c := s.commands[call.Command]
 	if c == nil {
 		return call, "", rule.Errorf(rule.Usage, "there is no command %q here", call.Command).WithHint("look for it in the list of all commands")
@@ -196,19 +197,16 @@ const resultOf = "result of "
 // several makes one call of the results of several boards, for each of which a form has a field;
 // those left open are omitted.
 func (c *Call) several() {
-	var words []string
-	for name, values := range c.Values {
+	for _, name := range slices.Sorted(maps.Keys(c.Values)) {
 		board, is := strings.CutPrefix(name, resultOf)
 		if !is {
 			continue
 		}
+		values := c.Values[name]
 		delete(c.Values, name)
 		if values[0] != "" {
-			words = append(words, board, values[0])
+			c.Rows["results"] = append(c.Rows["results"], map[string][]string{"board": {board}, "result": values})
 		}
-	}
-	if len(words) > 0 {
-		c.Values["board"], c.Values["result"] = words[:1], words[1:]
 	}
 }
 
