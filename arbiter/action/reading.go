@@ -44,6 +44,8 @@ type Reading struct {
 	Now time.Time
 	// Trial: it is read to be tried, and nothing will be stored.
 	Trial bool
+	// BehindRefusal: the action before it at the same door was refused, and wrote nothing.
+	BehindRefusal bool
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)

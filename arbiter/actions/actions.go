@@ -26,6 +26,7 @@ func All() []*action.Row {
 		Through,
 		QuestionAdd, QuestionAnswer,
 		Void,
+		Undo, Redo,
 		IncidentAdd,
 		Quickplay,
 		ClockNote,

@@ -92,5 +92,4 @@ var actions = []Action{
 	action("team.lineup", "name who plays for a team", "team player", "round"),
 	action("team.list", "list the teams", "", ""),
 	action("tie-breaks", "list the tie-breaks", "", ""),
-	action("undo", "take back the last step, or an entry", "entry", "cascade dry-run"),
 }
