@@ -49,6 +49,8 @@ type Reading struct {
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
+	// SettingValue reads a value of a setting as people of the reader's language write it.
+	SettingValue func(name, text string) (string, error)
 	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
 	Understood func(text string) []string
 

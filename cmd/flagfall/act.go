@@ -217,7 +217,7 @@ func flagTexts(flag *pflag.Flag) []string {
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
 	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o,
-		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment,
+		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, SettingValue: e.settingTyped,
 		SortPlayers: func(list []arbiter.Player) {
 			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
 		}}

@@ -116,7 +116,7 @@ func commandMakers() []func(*env) command {
 		does(actions.Seat),
 		runCommand,
 		serveCommand,
-		setCommand,
+		does(actions.Set),
 		sheetCommand,
 		standingsCommand,
 		statusCommand,
