@@ -19,6 +19,6 @@ adjudicate.
 
 With a clock at every board set the time control instead: flagfall set time-control
 clock-simul. flagfall print room lists the rounds of the room with times and moves.`,
-		commands: []command{actionCommand(env, actions.RoomRound), actionCommand(env, actions.RoomMove), adjudicateCommand(env, `  flagfall room adjudicate 3 1-1 --reason "the time of the display was over"`), namedPrintCommand(env, "room", "show", "List the rounds of the room, with times and moves")},
+		commands: []command{actionCommand(env, actions.RoomRound), actionCommand(env, actions.RoomMove), actionCommand(env, actions.RoomAdjudicate), namedPrintCommand(env, "room", "show", "List the rounds of the room, with times and moves")},
 	}
 }
