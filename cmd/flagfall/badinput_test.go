@@ -287,7 +287,7 @@ func TestBadInputShownBefore(t *testing.T) {
 		var complaint bytes.Buffer
 		e.Err = &complaint
 		code := run(args, e)
-		if code != exitConflict || !strings.Contains(complaint.String(), "the event has changed: you saw entry") || !strings.Contains(complaint.String(), "hint: ") {
+		if code != exitConflict || !strings.Contains(complaint.String(), "the event has changed") || !strings.Contains(complaint.String(), "hint: ") {
 			t.Errorf("%s: exit code %d: %s", strings.Join(args, " "), code, complaint.String())
 		}
 		if !bytes.Equal(other, s.bytes()) {
