@@ -70,7 +70,9 @@ var Redo = &action.Row{
 
 type redo struct{ backwards }
 
-func (a *redo) Fields() []action.Field { return a.fields("undo the entries that rest on the undo as well") }
+func (a *redo) Fields() []action.Field {
+	return a.fields("undo the entries that rest on the undo as well")
+}
 
 func (a *redo) Decide(c *action.Case) ([]arbiter.Command, error) {
 	return a.ask(c, arbiter.Redo{Cascade: a.cascade || c.Trial, Reason: a.reason})
