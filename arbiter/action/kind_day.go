@@ -5,7 +5,7 @@ import (
 	"flagfall/clocks"
 )
 
-// Day is a day, as people of the reader's language write it.
+// Day is a day, as people of the reader's language write it; a time of day is none.
 var Day = &Kind[clocks.Day]{Shape: Shape{Type: Text}, Read: func(r *Reading, text string) (clocks.Day, error) {
 	m, err := r.Moment(text)
 	if err == nil && m.Timed {
@@ -14,14 +14,11 @@ var Day = &Kind[clocks.Day]{Shape: Shape{Type: Text}, Read: func(r *Reading, tex
 	return clocks.DayOf(m.At), err
 }}
 
-// PastDay is a day that is not to come: of another nothing could be known yet.
+// PastDay is a day of which something is known, and so none that is yet to come.
 var PastDay = &Kind[clocks.Day]{Shape: Day.Shape, Read: func(r *Reading, text string) (clocks.Day, error) {
 	day, err := Day.Read(r, text)
-	if err == nil && day > r.Today() {
-		err = rule.Errorf(rule.Usage, "%s is in the future", day).WithHint("check the day")
+	if err == nil && day > clocks.DayOf(r.Now.Local()) {
+		err = rule.Errorf(rule.Usage, "%s is in the future", day).WithHint("check the date")
 	}
 	return day, err
 }}
-
-// Today is the day of reading, where the reader is.
-func (r *Reading) Today() clocks.Day { return clocks.DayOf(r.Now) }

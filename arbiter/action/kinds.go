@@ -187,7 +187,7 @@ var Entry = &Kind[int64]{
 	Read: func(_ *Reading, text string) (int64, error) {
 		n, err := strconv.ParseInt(strings.TrimPrefix(text, "#"), 10, 64)
 		if err != nil || n < 1 {
-			return 0, rule.Errorf(rule.Usage, "%q is not the number of an entry", text)
+			return 0, rule.Errorf(rule.Usage, "%q is not the number of an entry", text).WithWay("{log} shows what was done", rule.Try("log"))
 		}
 		return n, nil
 	},

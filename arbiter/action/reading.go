@@ -44,9 +44,13 @@ type Reading struct {
 	Now time.Time
 	// Trial: it is read to be tried, and nothing will be stored.
 	Trial bool
+	// BehindRefusal: the action before it at the same door was refused, and wrote nothing.
+	BehindRefusal bool
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
+	// SettingValue reads a value of a setting as people of the reader's language write it.
+	SettingValue func(name, text string) (string, error)
 	// Understood lists the values for which a text stands in the reader's own language; nil where there is no reader.
 	Understood func(text string) []string
 

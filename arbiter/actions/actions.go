@@ -9,6 +9,7 @@ import "flagfall/arbiter/action"
 // All are the rows of all actions, by group and then as an evening goes.
 func All() []*action.Row {
 	return []*action.Row{
+		Set,
 		Withdraw,
 		Reinstate,
 		Latecomer,
@@ -33,6 +34,7 @@ func All() []*action.Row {
 		Through,
 		QuestionAdd, QuestionAnswer,
 		Void,
+		Undo, Redo,
 		IncidentAdd,
 		Quickplay,
 		ClockNote,

@@ -19,7 +19,7 @@ and the sender's time goes on.`,
 		rule.Try("correspondence.move", "board", 1, "move", "32-28", "sent", "2026-01-05"),
 		rule.Try("correspondence.move", "board", 1, "move", "19-23", "received", "8 jan 2026", "sent", "10 jan 2026"),
 	},
-	New: func() action.Action { return &correspondenceMove{move: arbiter.GiveMove{Form: arbiter.Correspondence}} },
+	New: func() action.Action { return new(correspondenceMove) },
 }
 
 type correspondenceMove struct {
@@ -38,8 +38,8 @@ func (a *correspondenceMove) Fields() []action.Field {
 }
 
 func (a *correspondenceMove) Complete(r *action.Reading) error {
-	todayWithout(&a.days.Sent, r)
-	a.move.Days = &a.days
+	orToday(r, &a.days.Sent)
+	a.move.Days, a.move.Form = &a.days, arbiter.Correspondence
 	return nil
 }
 
@@ -49,10 +49,10 @@ func (a *correspondenceMove) Decide(*action.Case) ([]arbiter.Command, error) {
 
 func (a *correspondenceMove) Answer(c *action.Case) error { return c.TellAll() }
 
-// todayWithout fills in today for a day that was not given.
-func todayWithout(day *clocks.Day, r *action.Reading) {
-	if *day == 0 {
-		*day = r.Today()
+// orToday completes a day that was left out.
+func orToday(r *action.Reading, day *clocks.Day) {
+	if !r.Has("sent") && !r.Has("on") {
+		*day = clocks.DayOf(r.Now.Local())
 	}
 }
 
@@ -88,11 +88,11 @@ var CorrespondenceRemind = &action.Row{
 type correspondenceRemind struct{ reminder arbiter.Remind }
 
 func (a *correspondenceRemind) Fields() []action.Field {
-	return []action.Field{ofRound(), atOpenBoard(&a.reminder.Game), onDay(&a.reminder.On)}
+	return []action.Field{ofRound(), atOpenBoard(&a.reminder.Game), action.One(&a.reminder.On, "on", action.PastDay, "the day (default: today)")}
 }
 
 func (a *correspondenceRemind) Complete(r *action.Reading) error {
-	todayWithout(&a.reminder.On, r)
+	orToday(r, &a.reminder.On)
 	return nil
 }
 
@@ -101,10 +101,6 @@ func (a *correspondenceRemind) Decide(*action.Case) ([]arbiter.Command, error) {
 }
 
 func (a *correspondenceRemind) Answer(c *action.Case) error { return c.TellAll() }
-
-func onDay(day *clocks.Day) action.Field {
-	return action.One(day, "on", action.PastDay, "the day (default: today)")
-}
 
 // CorrespondenceClaim decides a claim that the opponent has overstepped the time.
 var CorrespondenceClaim = &action.Row{
@@ -134,7 +130,7 @@ func (a *correspondenceClaim) Fields() []action.Field {
 }
 
 func (a *correspondenceClaim) Complete(r *action.Reading) error {
-	todayWithout(&a.claim.On, r)
+	orToday(r, &a.claim.On)
 	return nil
 }
 
@@ -143,57 +139,3 @@ func (a *correspondenceClaim) Decide(*action.Case) ([]arbiter.Command, error) {
 }
 
 func (a *correspondenceClaim) Answer(c *action.Case) error { return c.TellAll() }
-
-// CorrespondenceAdjudicate and RoomAdjudicate adjudicate a game that was not finished.
-var (
-	CorrespondenceAdjudicate = adjudicationOf("correspondence adjudicate",
-		rule.Try("correspondence.adjudicate", "board", 3, "result", "1-1", "reason", "level men, no winning plan shown by either"))
-	RoomAdjudicate = adjudicationOf("room adjudicate",
-		rule.Try("room.adjudicate", "board", 3, "result", "1-1", "reason", "the time of the display was over"))
-)
-
-func adjudicationOf(name string, example rule.Intent) *action.Row {
-	return &action.Row{
-		Name:  name,
-		Short: "Adjudicate a game that was not finished",
-		Long: `Adjudicate a game that was not finished: its result by the decision of the arbiter,
-kept with the position that was reached and the reason.`,
-		Examples: []rule.Intent{example},
-		New:      func() action.Action { return new(adjudication) },
-	}
-}
-
-type adjudication struct{ ruling arbiter.Adjudicate }
-
-// winnerOf is who wins by a result of a game that was played.
-var winnerOf = &action.Kind[arbiter.Winner]{Shape: action.Shape{Type: action.Text}, Read: func(r *action.Reading, text string) (arbiter.Winner, error) {
-	if r.Game == nil {
-		return "", rule.Errorf(rule.Usage, "no board was named")
-	}
-	result, err := r.State.ReadResult(r.Game, text)
-	if err == nil && !result.Played() {
-		err = rule.Errorf(rule.Usage, "an adjudication gives a win, a draw or a loss").WithHint("give 2-0, 1-1 or 0-2")
-	}
-	return result.Winner, err
-}}
-
-func (a *adjudication) Fields() []action.Field {
-	return []action.Field{
-		ofRound(),
-		atOpenBoard(&a.ruling.Game),
-		action.One(&a.ruling.Winner, "result", winnerOf, "", action.Word("RESULT"), action.Required),
-		onDay(&a.ruling.On),
-		action.One(&a.ruling.Reason, "reason", action.Words, "why", action.Value("TEXT")),
-	}
-}
-
-func (a *adjudication) Complete(r *action.Reading) error {
-	todayWithout(&a.ruling.On, r)
-	return nil
-}
-
-func (a *adjudication) Decide(*action.Case) ([]arbiter.Command, error) {
-	return []arbiter.Command{a.ruling}, nil
-}
-
-func (a *adjudication) Answer(c *action.Case) error { return c.TellAll() }

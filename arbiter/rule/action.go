@@ -68,10 +68,8 @@ var actions = []Action{
 	action("rules", "show the articles of the rule book", "variant", ""),
 	action("schedule", "say when a round is played, or list it", "rounds when", "place off"),
 	action("scorings", "show scorings as examples", "", ""),
-	action("set", "change a setting", "name value", "reason"),
 	action("sheet", "take in a scoresheet, or list those that are missing", "file", "missing"),
 	action("standings", "show the standings", "", "round"),
 	action("team.list", "list the teams", "", ""),
 	action("tie-breaks", "list the tie-breaks", "", ""),
-	action("undo", "take back the last step, or an entry", "entry", "cascade dry-run"),
 }

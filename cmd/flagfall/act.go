@@ -242,7 +242,8 @@ func flagTexts(flag *pflag.Flag) []string {
 
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
-	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o, Moment: e.moment, Understood: e.spoken().Understood,
+	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o,
+		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, SettingValue: e.settingTyped, Understood: e.spoken().Understood,
 		SortPlayers: func(list []arbiter.Player) {
 			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
 		}}

@@ -27,7 +27,8 @@ leaves the rules to the regulations of the event, which are settings:
 Slips for the replies: flagfall print transmissions. The moves with their days are
 in the games of flagfall export and of flagfall correspondence record.`,
 		commands: []command{actionCommand(env, actions.CorrespondenceMove), actionCommand(env, actions.CorrespondenceLeave), actionCommand(env, actions.CorrespondenceRemind),
-			actionCommand(env, actions.CorrespondenceClaim), actionCommand(env, actions.CorrespondenceAdjudicate), correspondenceRecordCommand(env), namedPrintCommand(env, "correspondence", "due", "List whose move is due, and when")},
+			actionCommand(env, actions.CorrespondenceClaim), actionCommand(env, actions.CorrespondenceAdjudicate), correspondenceRecordCommand(env),
+			namedPrintCommand(env, "correspondence", "due", "List whose move is due, and when")},
 	}
 }
 

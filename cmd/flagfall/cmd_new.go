@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
@@ -110,7 +111,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 			return rule.Errorf(rule.Usage, "--set %q is not a setting", text).WithHint("write NAME=VALUE, as in --set keizer-top=70")
 		}
 		name = arbiter.SettingSpelled(strings.TrimSpace(name))
-		value, err := settingTyped(env, name, value)
+		value, err := env.settingTyped(name, value)
 		if err != nil {
 			return err
 		}
@@ -123,7 +124,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 	if f.settings.KeizerPreset != "" && f.settings.System == "" {
 		f.settings.System = systems.Keizer // its rules are named, and no other system
 	}
-	settings, err := settingsTyped(env, f.settings)
+	settings, err := env.settingsTyped(f.settings)
 	if err != nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 		return err
 	}
 	made := o.State().Settings
-	notes := append(fieldFor(made), idleNotes(o.State())...)
+	notes := append(fieldFor(made), office.IdleNotes(o.State())...)
 	if found, err := tournamentFiles(); err == nil && f.flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
 		notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
 	}

@@ -10,7 +10,6 @@ import (
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing"
-	"flagfall/pairing/swiss"
 	"flagfall/reports/exchange"
 )
 
@@ -167,35 +166,15 @@ func fixedPairs(s *arbiter.State, texts []string) (fixed []arbiter.FixedPair, er
 	return fixed, nil
 }
 
-// adviseOnRounds says whether the rounds of a Swiss fit the players, of each
-// group by itself where there are groups.
+// adviseOnRounds says whether the rounds of a Swiss fit the players.
 func adviseOnRounds(env *env, s *arbiter.State) error {
-	fields := map[string]*arbiter.State{"": s}
-	names := s.GroupNames()
-	for _, name := range names {
-		group, err := s.Group(name)
-		if err != nil {
-			return err
-		}
-		fields[name] = group
-	}
-	if len(names) == 0 {
-		names = []string{""}
-	}
-	for _, name := range names {
-		advice := swiss.Advice(len(fields[name].Field(0).Players), s.TotalRounds(), swiss.Citing(s.Settings.Rules().Annexes))
-		if advice.IsZero() {
-			continue
-		}
-		said := advice
-		if name != "" {
-			said = rule.Format("group %s: %s", name, said)
-		}
+	advice, err := office.RoundsAdvice(s)
+	for _, said := range advice {
 		if _, err := fmt.Fprintln(env.Err, env.in(notice(rule.Note, said))); err != nil {
 			return err
 		}
 	}
-	return nil
+	return err
 }
 
 func pointsOf(p pairing.Points) rule.Sentence {

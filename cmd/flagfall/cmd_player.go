@@ -145,7 +145,7 @@ func (f *playerAddFlags) enter(env *env, o *office.Office, names []string) error
 		}
 		entries = append(entries, entry)
 	}
-	before := idleNotes(o.State())
+	before := office.IdleNotes(o.State())
 	enter, err := o.Entering(entries)
 	if err != nil {
 		return err
@@ -164,7 +164,7 @@ func (f *playerAddFlags) enter(env *env, o *office.Office, names []string) error
 			notes = append(notes, rule.Format("if it is played after all: flagfall correct %s RESULT --round %d", g.BoardName(), g.Round))
 		}
 	}
-	return say(env, append(append(answer.Notes(), notes...), newNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
+	return say(env, append(append(answer.Notes(), notes...), office.NewNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
 }
 
 func playerEditCommand(env *env) command {

@@ -67,7 +67,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if table.Lines, err = office.MatchColumns(table.Lines, f.columns); err != nil {
 		return err
 	}
-	before := idleNotes(o.State())
+	before := office.IdleNotes(o.State())
 	roster, err := o.ReadPlayers(table.Lines)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if untitled := roster.Untitled(); len(untitled) > 0 {
 		notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
 	}
-	notes = append(append(notes, table.Notes...), newNotes(before, o.State())...)
+	notes = append(append(notes, table.Notes...), office.NewNotes(before, o.State())...)
 	if f.dryRun {
 		return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
 	}

@@ -141,8 +141,9 @@ func board(env *env, s *arbiter.State, round int, args []string, want wantedGame
 		return arbiter.GameRef{}, rule.Fault(rule.Refused, want.none).
 			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round")
 	}
+	const most = 12
 	var boards []string
-	for _, g := range there[:min(len(there), mostShown)] {
+	for _, g := range there[:min(len(there), most)] {
 		boards = append(boards, g.BoardName())
 	}
 	open := strings.Join(boards, ", ")

@@ -178,7 +178,7 @@ func TestCompletionFromRows(t *testing.T) {
 		return out.String()
 	}
 	want := map[*kind]string{aPlayer: "Ann\t", aBoard: "1\t", anOpenBoard: "1\t", aRound: "1\t", anEntry: "2\t", aResult: "1-1\n",
-		aSide: "second\n", aSetting: "place\t", aVariant: "english\n", aDocument: "standings"}
+		aSide: "second\n", aVariant: "english\n", aDocument: "standings"}
 	asked := map[*kind]int{}
 	tree := commandTree(world)
 	for cmd, c := range tree.rows {

@@ -155,6 +155,9 @@ func TestWaysAreFilled(t *testing.T) {
 		if !is || !slices.Contains([]string{"WithWay", "Way", "Advice"}, of.Sel.Name) {
 			return
 		}
+		if room, is := of.X.(*ast.Ident); is && room.Name == "swiss" {
+			return // what a pairing system advises, from numbers
+		}
 		text, is := valueOf(call.Args[0]).(string)
 		if !is {
 			t.Errorf("%s: the sentence is not a literal", at)
