@@ -118,7 +118,7 @@ func readFields(fields []Field, r *Reading, given Values) (known map[string]bool
 	r.Given, known = map[string][]string{}, map[string]bool{}
 	for _, f := range fields {
 		known[f.Name] = true
-		if !given.Has(f.Name) {
+		if !given.Has(f.Name) && !(f.Clears && len(given.Texts[f.Name]) > 0) {
 			if f.Required {
 				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing()})
 			}

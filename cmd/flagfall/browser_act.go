@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/cmd/flagfall/web"
@@ -19,7 +21,10 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	if call.Try {
 		o = o.TrialOf(before)
 	}
-	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}}
+	given := action.Values{Texts: map[string][]string{}, Files: map[string][]action.File{}}
+	for name, texts := range call.Values { // a form sends every field, and what is empty in it was not given
+		given.Texts[name] = slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "" })
+	}
 	for name, files := range call.Files {
 		for _, f := range files {
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})
