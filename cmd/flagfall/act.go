@@ -90,6 +90,28 @@ func actionCommand(env *env, row *action.Row) command {
 	return c
 }
 
+// listAction is a list as a command of its own.
+func listAction(env *env, row *action.List) command {
+	words := strings.Fields(row.Name)
+	fields, format := row.New().Fields(), new(string)
+	return command{
+		name: words[len(words)-1], group: string(row.Group), short: row.Short, long: row.Long,
+		writes: writesNothing, answers: answersTextOrList, format: format, event: new(eventFlags),
+		flags: func(cmd *cobra.Command) {
+			for _, f := range fields {
+				addField(cmd.Flags(), f)
+			}
+		},
+		on: func(cmd *cobra.Command, o *office.Office, args []string) error {
+			given, err := typedValues(env, fields, cmd, args)
+			if err != nil {
+				return err
+			}
+			return env.listEvent(o, row, given, *format, false)
+		},
+	}
+}
+
 // exampleLines are the examples of an action as they are typed.
 func exampleLines(row *action.Row) string {
 	var lines []string

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
@@ -19,7 +20,7 @@ func playerCommand(env *env) command {
 		name:     "player",
 		group:    groupPeople,
 		short:    "Enter, import, rate, change, remove, erase and list players",
-		commands: []command{playerAddCommand(env), playerEditCommand(env), playerRemoveCommand(env), playerEraseCommand(env), playerImportCommand(env), listCommandOf(env, "players", "List the players"), playerRateCommand(env)},
+		commands: []command{playerAddCommand(env), actionCommand(env, actions.PlayerEdit), actionCommand(env, actions.PlayerRemove), playerEraseCommand(env), playerImportCommand(env), listCommandOf(env, "players", "List the players"), playerRateCommand(env)},
 	}
 }
 
@@ -165,67 +166,6 @@ func (f *playerAddFlags) enter(env *env, o *office.Office, names []string) error
 		}
 	}
 	return say(env, append(append(answer.Notes(), notes...), newNotes(before, o.State())...), "entered: %s; the event has %s", strings.Join(names, "; "), rule.Count(len(o.State().Players), "{n} player", "{n} players"))
-}
-
-func playerEditCommand(env *env) command {
-	var (
-		flags        eventFlags
-		known        playerFlags
-		name, reason string
-	)
-	return command{
-		name:      "edit",
-		meanwhile: append([]string{"players-added"}, besideResults...),
-		args:      []argument{{word: "PLAYER", kind: aPlayer, optional: true}},
-		short:     "Change what is known about a player",
-		example:   `  flagfall player edit Novák --rating 1275 --reason "rating list of January"`,
-		writes:    writesJournal,
-		event:     &flags,
-		flags: func(cmd *cobra.Command) {
-			known.add(env, cmd)
-			cmd.Flags().StringVar(&name, "name", "", "the name")
-			cmd.Flags().StringVar(&reason, "reason", "", "why it changes")
-		},
-		on: func(cmd *cobra.Command, o *office.Office, given []string) error {
-			p, err := player(env, o.State(), first(given))
-			if err != nil {
-				return err
-			}
-			entry := arbiter.Entry{Person: p.Person, Registration: p.Registration, Namesake: p.Namesake}
-			changed, named := cmd.Flags().Changed, false
-			for flag, take := range map[string]func(){
-				"name":       func() { entry.Person.Name = name },
-				"rating":     func() { entry.Rating = known.entry.Rating },
-				"title":      func() { entry.Title = known.entry.Title },
-				"club":       func() { entry.Club = known.entry.Club },
-				"federation": func() { entry.Federation = known.entry.Federation },
-				"born":       func() { entry.Person.BirthYear = known.entry.Person.BirthYear },
-				"sex":        func() { entry.Person.Sex = known.entry.Person.Sex },
-				"fmjd":       func() { entry.Person.FMJD = known.entry.Person.FMJD },
-				"member":     func() { entry.Person.Member = known.entry.Person.Member },
-				"contact":    func() { entry.Person.Contact = known.entry.Person.Contact },
-				"namesake":   func() { entry.Namesake = known.entry.Namesake },
-			} {
-				if changed(flag) {
-					take()
-					named = true
-				}
-			}
-			if !named {
-				return rule.Errorf(rule.Usage, "nothing to change was named").
-					WithWay("name it, as in {player.edit}", rule.Try("player.edit", "player", int(p.ID), "rating", rule.Such("1275")))
-			}
-			answer, err := o.Do(arbiter.EditPlayer{Player: p.ID, Entry: entry, Reason: reason})
-			if err != nil {
-				return err
-			}
-			after, err := o.State().Player(p.ID)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "changed: %s", after.Name())
-		},
-	}
 }
 
 // openInput opens a file for reading and words what can go wrong.

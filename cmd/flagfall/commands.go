@@ -104,7 +104,7 @@ func commandMakers() []func(*env) command {
 		does(actions.Reinstate),
 		releaseCommand,
 		reopenCommand,
-		replaceCommand,
+		does(actions.Replace),
 		replCommand,
 		restoreCommand,
 		resultCommand,
