@@ -24,13 +24,21 @@ func (v Values) Has(name string) bool {
 	return len(trimmed(v.Texts[name]))+len(v.Files[name])+len(v.Rows[name]) > 0
 }
 
-// With is the values with one more.
-func (v Values) With(name, text string) Values {
+// Answered is the values with the answer to a question: beside what a field of a row has that may be given several times.
+func (v Values) Answered(row *Row, q *Question, answer string) Values {
+	if f := row.Field(q.Field); f != nil && f.Many {
+		return v.With(q.Field, append(slices.Clone(v.Texts[q.Field]), answer)...)
+	}
+	return v.With(q.Field, answer)
+}
+
+// With is the values with those of one more field.
+func (v Values) With(name string, values ...string) Values {
 	texts := maps.Clone(v.Texts)
 	if texts == nil {
 		texts = map[string][]string{}
 	}
-	texts[name] = []string{text}
+	texts[name] = values
 	v.Texts = texts
 	return v
 }
@@ -47,6 +55,8 @@ type Reading struct {
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
+	// Players reads a list of players from a file, with what people should know of how it was read.
+	Players func(File) ([]office.Line, []rule.Sentence, error)
 	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
 	Understood func(text string) []string
 

@@ -12,7 +12,7 @@ func All() []*action.Row {
 		Withdraw,
 		Reinstate,
 		Latecomer,
-		PlayerEdit, PlayerRemove, Replace,
+		PlayerAdd, PlayerEdit, PlayerRemove, Replace,
 		TeamAdd, TeamEdit, TeamClubs, TeamLineup,
 		GroupDraw, GroupFinal, GroupSet,
 		Handicap,

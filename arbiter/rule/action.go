@@ -60,7 +60,6 @@ var actions = []Action{
 	action("pair", "pair the next round", "", ""),
 	action("pairings", "show the pairings of a round", "", "round"),
 	action("play-off", "add a game of a tie-break", "player", "kind aside reason"),
-	action("player.add", "enter a player", "name", "namesake"),
 	action("player.list", "list the players", "", ""),
 	action("postpone", "put a game off, or list those that are", "board", "until reason"),
 	action("print", "print a document", "what", "board round"),

@@ -238,7 +238,7 @@ func flagTexts(flag *pflag.Flag) []string {
 
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
-	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o, Moment: e.moment,
+	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o, Moment: e.moment, Players: tableOfPlayers,
 		SortPlayers: func(list []arbiter.Player) {
 			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
 		}}
@@ -266,9 +266,9 @@ func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*acti
 			if err != nil || answer == "" {
 				return nil, err
 			}
-			given.Texts[question.Field] = []string{answer}
+			given = given.Answered(row, question, answer)
 		case errors.As(err, &question) && question.Silent != "":
-			given.Texts[question.Field] = []string{question.Silent}
+			given = given.Answered(row, question, question.Silent)
 		case errors.As(err, &faults) && e.person() && (faults[0].Missing || faults[0].Field == asked && asked != ""):
 			f := row.Field(faults[0].Field)
 			if f.Question == "" {

@@ -133,11 +133,6 @@ var (
 			}
 		}
 	}}
-	aTeam = &kind{ofEvent: true, list: func(c *completing) {
-		for _, t := range c.state.Teams {
-			c.add(t.Name, rule.Sentence{})
-		}
-	}}
 )
 
 // flagKinds are the kinds of the values of flags, by the name that a flag has

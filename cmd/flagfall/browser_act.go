@@ -30,6 +30,9 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})
 		}
 	}
+	if err := configuredFiles(env, row, given); err != nil {
+		return a, err
+	}
 	r := env.reading(o)
 	if call.Seen > 0 && call.Seen < before.Seq {
 		if r.State, err = before.AsOf(call.Seen); err != nil {

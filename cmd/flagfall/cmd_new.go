@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/office"
 	"flagfall/arbiter/regulations"
 	"flagfall/arbiter/rule"
 	"flagfall/pairing/systems"
@@ -132,7 +133,7 @@ func (f *newFlags) begin(env *env, args []string) error {
 		return err
 	}
 	made := o.State().Settings
-	notes := append(fieldFor(made), idleNotes(o.State())...)
+	notes := append(fieldFor(made), office.IdleNotes(o.State())...)
 	if found, err := tournamentFiles(); err == nil && f.flags.event == "" && len(found) > 1 && slices.Contains(found, where.event) && currentEvent(found) != where.event {
 		notes = append(notes, rule.Format("there are %d events in this folder: flagfall use %s works on this one", len(found), strings.TrimSuffix(where.event, extension)))
 	}

@@ -87,7 +87,7 @@ a reason, which is kept in the journal.`,
 				}
 				return say(env, nil, "%s", value)
 			}
-			before := idleNotes(o.State())
+			before := o.State()
 			value, err := settingTyped(env, args[0], args[1])
 			if err != nil {
 				return err
@@ -96,7 +96,7 @@ a reason, which is kept in the journal.`,
 			if err != nil {
 				return err
 			}
-			notes := append(answer.Notes(), newNotes(before, o.State())...)
+			notes := append(answer.Notes(), office.NewIdleNotes(before, o.State())...)
 			if err := say(env, notes, "%s is now %s", args[0], value); err != nil {
 				return err
 			}

@@ -8,7 +8,6 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/actions"
-	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 )
 
@@ -69,19 +68,4 @@ func settingHelp(s arbiter.Setting) rule.Sentence {
 		return rule.English(s.Help)
 	}
 	return rule.Joined("; ", rule.English(s.Help), rule.Way("{command} lists them", "command", s.Lists))
-}
-
-// newNotes are those of idleNotes that were none before: what somebody entered or set
-// has made of the settings, such as a tie-break on ratings that a late entry without
-// one makes unfit (FIDE C.07, 10).
-func newNotes(before []rule.Sentence, s *arbiter.State) []rule.Sentence {
-	return slices.DeleteFunc(idleNotes(s), func(note rule.Sentence) bool {
-		return slices.ContainsFunc(before, func(old rule.Sentence) bool { return old.String() == note.String() })
-	})
-}
-
-// idleNotes are what the settings of an event leave open or decide in vain, which of its
-// tie-breaks are not meant for it, and whether its teams can fill their boards.
-func idleNotes(s *arbiter.State) []rule.Sentence {
-	return slices.Concat(s.IdleNotes(), office.UnfitTieBreaks(s), s.UnmannedBoards())
 }
