@@ -55,7 +55,7 @@ func Carry(o *office.Office, row *Row, r *Reading, given Values) (*Case, error) 
 		if !errors.As(err, &q) || q.Silent == "" {
 			return done, err
 		}
-		r, given = r.Anew(), given.With(q.Field, q.Silent)
+		r, given = r.Anew(), given.Answered(row, q, q.Silent)
 	}
 }
 

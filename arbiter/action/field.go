@@ -27,6 +27,8 @@ type Field struct {
 	Ask func(*Reading) error
 	// Hidden: it answers a [Question], and is neither in help nor in forms.
 	Hidden bool
+	// Clears: an empty text is a value too, and takes away what is known.
+	Clears bool
 	Shape
 
 	// Rows are the fields of each row of a group; nil for a field with values.
@@ -57,6 +59,9 @@ func Ruling(f *Field) { f.Ruling = true }
 // Hidden leaves a field that only answers a [Question] out of help and forms.
 func Hidden(f *Field) { f.Hidden = true }
 
+// Clears has an empty text take away what is known.
+func Clears(f *Field) { f.Clears = true }
+
 // Asked gives a field a question of its own, and how it is missed where nobody can be asked.
 func Asked(question, lacking, how string) Option {
 	return func(f *Field) { f.Question, f.Lacking, f.How = question, lacking, how }
@@ -78,7 +83,11 @@ func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) 
 		if len(values) > 1 {
 			faults = append(faults, Fault{Field: name, Err: rule.Errorf(rule.Usage, "%s takes one value", name)})
 		}
-		if len(faults) == 0 && len(values) == 1 {
+		if len(faults) > 0 {
+			return faults
+		}
+		*to = *new(T)
+		if len(values) == 1 {
 			*to = values[0]
 		}
 		return faults

@@ -24,13 +24,21 @@ func (v Values) Has(name string) bool {
 	return len(trimmed(v.Texts[name]))+len(v.Files[name])+len(v.Rows[name]) > 0
 }
 
-// With is the values with one more.
-func (v Values) With(name, text string) Values {
+// Answered is the values with the answer to a question: beside what a field of a row has that may be given several times.
+func (v Values) Answered(row *Row, q *Question, answer string) Values {
+	if f := row.Field(q.Field); f != nil && f.Many {
+		return v.With(q.Field, append(slices.Clone(v.Texts[q.Field]), answer)...)
+	}
+	return v.With(q.Field, answer)
+}
+
+// With is the values with those of one more field.
+func (v Values) With(name string, values ...string) Values {
 	texts := maps.Clone(v.Texts)
 	if texts == nil {
 		texts = map[string][]string{}
 	}
-	texts[name] = []string{text}
+	texts[name] = values
 	v.Texts = texts
 	return v
 }
@@ -51,6 +59,8 @@ type Reading struct {
 	SortPlayers func([]arbiter.Player)
 	// SettingValue reads a value of a setting as people of the reader's language write it.
 	SettingValue func(name, text string) (string, error)
+	// Players reads a list of players from a file, with what people should know of how it was read.
+	Players func(File) ([]office.Line, []rule.Sentence, error)
 	// Understood lists the values for which a text stands in the reader's own language; nil where there is no reader.
 	Understood func(text string) []string
 
@@ -122,7 +132,7 @@ func readFields(fields []Field, r *Reading, given Values) (known map[string]bool
 	r.Given, known = map[string][]string{}, map[string]bool{}
 	for _, f := range fields {
 		known[f.Name] = true
-		if !given.Has(f.Name) {
+		if !given.Has(f.Name) && !(f.Clears && len(given.Texts[f.Name]) > 0) {
 			if f.Required {
 				faults = append(faults, Fault{Field: f.Name, Missing: true, Err: f.missing(r)})
 			}

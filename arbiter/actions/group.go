@@ -27,30 +27,30 @@ type groupDraw struct {
 	lot    bool
 }
 
-// numberOfGroups is a whole number, asked for by its own name.
-var numberOfGroups = &action.Kind[int]{Shape: action.Whole.Shape, Read: func(_ *action.Reading, text string) (int, error) {
+// groupCount is how many groups there are.
+var groupCount = &action.Kind[int]{Shape: action.Shape{Type: action.Number}, Read: func(_ *action.Reading, text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		err = rule.Errorf(rule.Usage, "%q is not a number of groups", text).WithHint("give a number, such as 2")
+		return 0, rule.Errorf(rule.Usage, "%q is not a number of groups", text).WithHint("give a number, such as 2")
 	}
-	return n, err
+	return n, nil
 }}
 
 func (a *groupDraw) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.number, "number", numberOfGroups, "", action.Word("NUMBER"), action.Required),
+		action.One(&a.number, "number", groupCount, "", action.Word("NUMBER"), action.Required),
 		action.One(&a.lot, "lot", action.Yes, "by lot instead of by rating"),
 	}
 }
 
 func (a *groupDraw) Decide(c *action.Case) ([]arbiter.Command, error) {
-	formed, err := office.DrawGroups(c.State, a.number, a.lot)
-	return []arbiter.Command{formed}, err
+	form, err := office.DrawGroups(c.State, a.number, a.lot)
+	return []arbiter.Command{form}, err
 }
 
 func (a *groupDraw) Answer(c *action.Case) error { return answerGroups(c) }
 
-// GroupFinal forms final groups from the top places of each group.
+// GroupFinal forms final groups.
 var GroupFinal = &action.Row{
 	Name:  "group final",
 	Short: "Form final groups from the top places of each group",
@@ -68,8 +68,8 @@ type groupFinal struct {
 
 func (a *groupFinal) Fields() []action.Field {
 	return []action.Field{
-		action.One(&a.top, "top", action.Whole, "how many places of each group go to a final (default 2)"),
-		action.One(&a.finals, "finals", action.Whole, "how many finals: the next one takes the next places (default 1)"),
+		action.One(&a.top, "top", action.Whole, "how many places of each group go to a final (default: 2)"),
+		action.One(&a.finals, "finals", action.Whole, "how many finals: the next one takes the next places (default: 1)"),
 		action.Several(&a.names, "names", action.Words, "the name of a final, once for each (default: Final A, Final B ...)"),
 	}
 }
@@ -77,15 +77,16 @@ func (a *groupFinal) Fields() []action.Field {
 func (a *groupFinal) Complete(*action.Reading) error {
 	for _, name := range a.names {
 		if len(a.names) < a.finals && strings.Contains(name, ",") {
-			return rule.Errorf(rule.Usage, "%q is the name of one final, but there are %d", name, a.finals).WithHint("give the name of each by itself")
+			return rule.Errorf(rule.Usage, "%q is the name of one final, but there are %d", name, a.finals).
+				WithWay("name each of them: {names}", rule.Again("names", rule.Such("Final"), "names", rule.Such("Consolation")))
 		}
 	}
 	return nil
 }
 
 func (a *groupFinal) Decide(c *action.Case) ([]arbiter.Command, error) {
-	formed, err := office.Finals(c.State, a.top, a.finals, a.names)
-	return []arbiter.Command{formed}, err
+	form, err := office.Finals(c.State, a.top, a.finals, a.names)
+	return []arbiter.Command{form}, err
 }
 
 func (a *groupFinal) Answer(c *action.Case) error { return answerGroups(c) }
@@ -103,18 +104,15 @@ and those who are named beside them come in.`,
 	New: action.Plain(answerGroups, func(c *arbiter.SetGroup) []action.Field {
 		return []action.Field{
 			theWord(&c.Name, "name", "NAME"),
-			action.Several(&c.Players, "player", action.Player, "", action.Word("PLAYER")),
+			action.Several(&c.Players, "player", action.Player, "", action.Word("PLAYER"), action.Required),
 			why(&c.Reason),
 		}
 	}),
 }
 
-// answerGroups shows the groups as they are now.
+// answerGroups says what groups there are now.
 func answerGroups(c *action.Case) error {
-	list, err := groups{}.Of(&action.Reading{State: c.State})
-	if err != nil {
-		return err
-	}
+	list := groupsOf(c.State)
 	for _, line := range list.Lines {
 		c.Line(line)
 	}
@@ -122,14 +120,16 @@ func answerGroups(c *action.Case) error {
 	return nil
 }
 
-// Groups lists the groups of an event, a row for each player.
+// Groups lists the groups, a record for each player.
 var Groups = &action.List{Name: "group list", Short: "List the groups", New: func() action.Listing { return groups{} }}
 
 type groups struct{}
 
 func (groups) Fields() []action.Field { return nil }
 
-func (groups) Of(r *action.Reading) (list action.Records, err error) {
+func (groups) Of(r *action.Reading) (action.Records, error) { return groupsOf(r.State), nil }
+
+func groupsOf(s *arbiter.State) (list action.Records) {
 	type member struct {
 		From   int    `json:"from"`
 		Group  string `json:"group"`
@@ -137,7 +137,6 @@ func (groups) Of(r *action.Reading) (list action.Records, err error) {
 		Name   string `json:"name"`
 		Reason string `json:"reason,omitempty"`
 	}
-	s := r.State
 	list.Heads = []string{"from", "group", "number", "name", "reason"}
 	if len(s.Stages) == 0 {
 		list.Line(rule.Format("the event has no groups"))
@@ -158,5 +157,5 @@ func (groups) Of(r *action.Reading) (list action.Records, err error) {
 			list.Line(rule.Format("  %s: %s", g.Name, strings.Join(names, "; ")))
 		}
 	}
-	return list, nil
+	return list
 }

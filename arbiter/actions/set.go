@@ -93,7 +93,7 @@ func (a *set) Decide(*action.Case) ([]arbiter.Command, error) {
 }
 
 func (a *set) Answer(c *action.Case) error {
-	notes := append(c.Done.Notes(), office.NewNotes(office.IdleNotes(c.Before), c.State)...)
+	notes := append(c.Done.Notes(), office.NewIdleNotes(c.Before, c.State)...)
 	if a.command.Name == "rounds" && len(c.State.Rounds) > 0 && c.State.System().Swiss {
 		advice, err := office.RoundsAdvice(c.State)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// TeamAdd enters a team with its players.
+// TeamAdd enters a team.
 var TeamAdd = &action.Row{
 	Name:  "team add",
 	Short: "Enter a team with its players, the first board first",
@@ -25,11 +25,6 @@ Those after the last board are reserves.`,
 	}),
 }
 
-// ofTeam is the team that it is about.
-func ofTeam(team *arbiter.TeamID) action.Field {
-	return action.One(team, "team", action.Team, "", action.Word("TEAM"), action.Required)
-}
-
 // TeamEdit changes the name or the players of a team.
 var TeamEdit = &action.Row{
 	Name:  "team edit",
@@ -40,35 +35,35 @@ first board first. Anybody who has played stays in the list.`,
 	New:      func() action.Action { return new(teamEdit) },
 }
 
-type teamEdit struct{ team arbiter.EnterTeam }
+type teamEdit struct{ arbiter.EnterTeam }
 
 func (a *teamEdit) Fields() []action.Field {
 	return []action.Field{
-		ofTeam(&a.team.Team),
-		action.Several(&a.team.Players, "player", action.Player, "", action.Word("PLAYER")),
-		action.One(&a.team.Name, "name", action.Words, "the new name"),
-		why(&a.team.Reason),
+		ofTeam(&a.Team),
+		action.Several(&a.Players, "player", action.Player, "", action.Word("PLAYER")),
+		action.One(&a.Name, "name", action.Words, "the new name"),
+		why(&a.Reason),
 	}
 }
 
 func (a *teamEdit) Complete(*action.Reading) error {
-	if a.team.Name == "" && len(a.team.Players) == 0 {
-		return rule.Errorf(rule.Usage, "no change was named").WithWay("give the {name}, or the players", rule.Again("name"))
+	if a.Name == "" && len(a.Players) == 0 {
+		return rule.Errorf(rule.Usage, "no change was named").WithWay("give {name}, or the players", rule.Again("name", rule.Such("NAME")))
 	}
 	return nil
 }
 
 func (a *teamEdit) Decide(c *action.Case) ([]arbiter.Command, error) {
-	team := a.team
-	if is := c.State.Team(team.Team); is != nil {
-		if team.Name == "" {
-			team.Name = is.Name
+	edit := a.EnterTeam
+	if t := c.State.Team(a.Team); t != nil {
+		if edit.Name == "" {
+			edit.Name = t.Name
 		}
-		if len(team.Players) == 0 {
-			team.Players = is.Players
+		if len(edit.Players) == 0 {
+			edit.Players = t.Players
 		}
 	}
-	return []arbiter.Command{team}, nil
+	return []arbiter.Command{edit}, nil
 }
 
 func (a *teamEdit) Answer(c *action.Case) error { return c.Tell() }
@@ -77,24 +72,17 @@ func (a *teamEdit) Answer(c *action.Case) error { return c.Tell() }
 var TeamClubs = &action.Row{
 	Name:  "team clubs",
 	Short: "Make a team of the players of each club, by rating",
-	New:   func() action.Action { return new(teamClubs) },
+	New:   func() action.Action { return teamClubs{} },
 }
 
-type teamClubs struct{ without []string }
+type teamClubs struct{}
 
-func (a *teamClubs) Fields() []action.Field { return nil }
+func (teamClubs) Fields() []action.Field { return nil }
 
-func (a *teamClubs) Decide(c *action.Case) (commands []arbiter.Command, err error) {
-	players := slices.Clone(c.State.Players)
-	slices.SortStableFunc(players, arbiter.CompareRank)
+func (teamClubs) Decide(c *action.Case) (commands []arbiter.Command, err error) {
 	clubs := map[string][]arbiter.PlayerID{}
-	a.without = nil
-	for _, p := range players {
-		switch {
-		case p.Withdrawn > 0 || c.State.TeamOf(p.ID) != nil:
-		case p.Club == "":
-			a.without = append(a.without, p.Name())
-		default:
+	for _, p := range teamless(c.State) {
+		if p.Club != "" {
 			clubs[p.Club] = append(clubs[p.Club], p.ID)
 		}
 	}
@@ -103,17 +91,31 @@ func (a *teamClubs) Decide(c *action.Case) (commands []arbiter.Command, err erro
 	}
 	if len(commands) == 0 {
 		return nil, rule.Errorf(rule.Refused, "no player without a team has a club").
-			WithWay("enter teams by hand: {team.add}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER")))
+			WithWay("enter teams by hand: {team.add}", rule.Try("team.add", "name", rule.Such("NAME"), "player", rule.Such("PLAYER"), "player", rule.Such("...")))
 	}
 	return commands, nil
 }
 
-func (a *teamClubs) Answer(c *action.Case) error {
-	err := c.TellAll()
-	if last := len(c.Lines) - 1; last >= 0 && len(a.without) > 0 {
-		c.Lines[last].Notes = append(c.Lines[last].Notes, rule.Format("without a club, and in no team: %s", strings.Join(a.without, "; ")))
+func (teamClubs) Answer(c *action.Case) error {
+	if err := c.TellAll(); err != nil {
+		return err
 	}
-	return err
+	var without []string
+	for _, p := range teamless(c.State) {
+		without = append(without, p.Name())
+	}
+	if len(without) > 0 {
+		last := &c.Lines[len(c.Lines)-1]
+		last.Notes = append(last.Notes, rule.Format("without a club, and in no team: %s", strings.Join(without, "; ")))
+	}
+	return nil
+}
+
+// teamless are the players without a team who have not withdrawn, by rank.
+func teamless(s *arbiter.State) []arbiter.Player {
+	players := slices.DeleteFunc(slices.Clone(s.Players), func(p arbiter.Player) bool { return p.Withdrawn > 0 || s.TeamOf(p.ID) != nil })
+	slices.SortStableFunc(players, arbiter.CompareRank)
+	return players
 }
 
 // TeamLineup says who plays for a team in a round.
@@ -131,18 +133,23 @@ won by the other team.`,
 	},
 	New: action.Plain((*action.Case).Tell, func(c *arbiter.SetLineup) []action.Field {
 		return []action.Field{
-			action.One(&c.Round, "round", action.RoundNumber, "the round (default: the next one to be paired)", action.Letter("r")),
 			ofTeam(&c.Team),
-			action.Several(&c.Players, "player", atBoardOfTeam, "", action.Word("PLAYER"), action.Required),
+			action.Several(&c.Players, "player", seated, "", action.Word("PLAYER"), action.Required),
+			action.One(&c.Round, "round", action.RoundNumber, "the round (default: the next one to be paired)", action.Letter("r")),
 			why(&c.Reason),
 		}
 	}),
 }
 
-// atBoardOfTeam is a player of a lineup, or nobody.
-var atBoardOfTeam = &action.Kind[arbiter.PlayerID]{Shape: action.Player.Shape, Read: func(r *action.Reading, text string) (arbiter.PlayerID, error) {
+// seated is a player, or a dash for a board that is left empty.
+var seated = &action.Kind[arbiter.PlayerID]{Shape: action.Player.Shape, Read: func(r *action.Reading, text string) (arbiter.PlayerID, error) {
 	if text == "-" {
 		return 0, nil
 	}
 	return action.Player.Read(r, text)
 }}
+
+// ofTeam is the team that it is about.
+func ofTeam(team *arbiter.TeamID) action.Field {
+	return action.One(team, "team", action.Team, "", action.Word("TEAM"), action.Required)
+}

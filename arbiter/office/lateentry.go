@@ -12,12 +12,11 @@ import (
 // robin are paired, one who takes the number that was free gets the games of it
 // in all of them; those of rounds that are complete are lost by absence, until
 // they are played and corrected.
-func (o *Office) Entering(entries []arbiter.Entry) ([]arbiter.Command, error) {
+func (o *Office) Entering(s *arbiter.State, entries []arbiter.Entry) ([]arbiter.Command, error) {
 	enter := arbiter.AddPlayers{Players: entries}
 	commands := []arbiter.Command{enter}
-	s, err := o.Refresh()
-	if err != nil || !s.FreeNumber() {
-		return commands, err
+	if !s.FreeNumber() {
+		return commands, nil
 	}
 	next, _, err := o.Try(enter)
 	if err != nil {

@@ -116,6 +116,28 @@ func ReadRatingList(lines []Line, rating string, now int) (RatingList, error) {
 	return l, nil
 }
 
+// RatingListOf understands a rating list whose columns were matched by hand as said, with what people should know of how it was
+// read. rating and now are as in [ReadRatingList].
+func RatingListOf(lines []Line, said []string, rating string, now int) (*RatingList, []rule.Sentence, error) {
+	lines, err := MatchColumns(lines, said)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, err := ReadRatingList(lines, rating, now)
+	if err != nil {
+		return nil, nil, err
+	}
+	var notes []rule.Sentence
+	if list.TakenForFMJD != "" {
+		notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
+	}
+	if ignored := list.Ignored(); !list.Rates() && len(ignored) > 0 {
+		notes = append(notes, rule.Way("no column of ratings is known by its head: {columns}; {rating-column} names it", "columns", strings.Join(ignored, ", "),
+			rule.Again("rating-column", rule.Such("Blitz"))))
+	}
+	return &list, notes, nil
+}
+
 // Rates reports whether a column of the list was understood as ratings.
 func (l RatingList) Rates() bool { return slices.Contains(l.Columns, columnRating) }
 

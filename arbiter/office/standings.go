@@ -46,3 +46,18 @@ func UnfitTieBreaks(s *arbiter.State) []rule.Sentence {
 	}
 	return append(standings.Unfit(s.Settings.TieBreaks, s.System().PrePaired, unrated), standings.Unfit(s.Settings.TeamTieBreaks, s.System().FreeOrder(), 0)...)
 }
+
+// IdleNotes are what the settings of an event leave open or decide in vain, which of its tie-breaks are not meant for it, and
+// whether its teams can fill their boards.
+func IdleNotes(s *arbiter.State) []rule.Sentence {
+	return slices.Concat(s.IdleNotes(), UnfitTieBreaks(s), s.UnmannedBoards())
+}
+
+// NewIdleNotes are those that were none before: what somebody entered or set has made of the settings, such as a tie-break on
+// ratings that a late entry without one makes unfit (FIDE C.07, 10).
+func NewIdleNotes(before, after *arbiter.State) []rule.Sentence {
+	known := IdleNotes(before)
+	return slices.DeleteFunc(IdleNotes(after), func(note rule.Sentence) bool {
+		return slices.ContainsFunc(known, func(old rule.Sentence) bool { return old.String() == note.String() })
+	})
+}

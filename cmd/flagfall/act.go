@@ -243,7 +243,7 @@ func flagTexts(flag *pflag.Flag) []string {
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
 	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o,
-		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, SettingValue: e.settingTyped, Understood: e.spoken().Understood,
+		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, SettingValue: e.settingTyped, Players: tableOfPlayers, Understood: e.spoken().Understood,
 		SortPlayers: func(list []arbiter.Player) {
 			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
 		}}
@@ -271,12 +271,12 @@ func (e *env) act(o *office.Office, row *action.Row, given action.Values) (*acti
 			if err != nil || answer == "" {
 				return nil, err
 			}
-			given.Texts[question.Field] = []string{answer}
+			given = given.Answered(row, question, answer)
 			if question.Typed {
 				asked = question.Field
 			}
 		case errors.As(err, &question) && question.Silent != "":
-			given.Texts[question.Field] = []string{question.Silent}
+			given = given.Answered(row, question, question.Silent)
 		case errors.As(err, &faults) && faults[0].Field == asked && asked != "" && !faults[0].Missing:
 			report(e, faults[0].Err)
 			delete(given.Texts, asked)

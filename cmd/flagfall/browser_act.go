@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/cmd/flagfall/web"
@@ -42,7 +44,10 @@ func (b *browser) Reading(o *office.Office) *action.Reading { return b.env.speak
 
 // act carries out an action for a page.
 func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a web.Answer, err error) {
-	given := action.Values{Texts: call.Values, Files: map[string][]action.File{}, Rows: map[string][]action.Values{}}
+	given := action.Values{Texts: map[string][]string{}, Files: map[string][]action.File{}, Rows: map[string][]action.Values{}}
+	for name, texts := range call.Values { // a form sends every field, and what is empty in it was not given
+		given.Texts[name] = slices.DeleteFunc(slices.Clone(texts), func(text string) bool { return text == "" })
+	}
 	for name, rows := range call.Rows {
 		for _, row := range rows {
 			given.Rows[name] = append(given.Rows[name], action.Values{Texts: row})
@@ -52,6 +57,9 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 		for _, f := range files {
 			given.Files[name] = append(given.Files[name], action.File{Name: f.Name, Data: f.Data})
 		}
+	}
+	if err := configuredFiles(env, row, given); err != nil {
+		return a, err
 	}
 	done, err := b.carry(e, env, web.Order{Event: call.Event, Who: call.Who, Row: row, Given: given, Seen: call.Seen, Try: call.Try})
 	if err != nil {

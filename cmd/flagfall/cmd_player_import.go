@@ -1,13 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/playerlist"
@@ -67,7 +70,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if table.Lines, err = office.MatchColumns(table.Lines, f.columns); err != nil {
 		return err
 	}
-	before := office.IdleNotes(o.State())
+	before := o.State()
 	roster, err := o.ReadPlayers(table.Lines)
 	if err != nil {
 		return err
@@ -88,7 +91,7 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if err != nil {
 		return err
 	}
-	enter, err := o.Entering(entries)
+	enter, err := o.Entering(o.State(), entries)
 	if err != nil {
 		return err
 	}
@@ -118,21 +121,31 @@ func (f *playerImportFlags) enter(env *env, o *office.Office, args []string) err
 	if untitled := roster.Untitled(); len(untitled) > 0 {
 		notes = append(notes, rule.Format("not titles of the FMJD, kept as they are: %s", strings.Join(untitled, ", ")))
 	}
-	notes = append(append(notes, table.Notes...), office.NewNotes(before, o.State())...)
+	notes = append(append(notes, table.Notes...), office.NewIdleNotes(before, o.State())...)
 	if f.dryRun {
 		return say(env, notes, "%s: %s can be entered; nothing was written", args[0], rule.Count(len(entries), "{n} player", "{n} players"))
 	}
 	return say(env, notes, "%s entered; the event has %d", rule.Count(len(entries), "{n} player", "{n} players"), len(o.State().Players))
 }
 
-// readPlayers reads the list of players in a file, and notes which of its rows are
-// hidden.
+// readPlayers reads the list of players in a file.
 func readPlayers(path string) (playerlist.Table, error) {
 	file, err := openInput(path)
 	if err != nil {
 		return playerlist.Table{}, err
 	}
 	defer file.Close()
+	return playersIn(file, path)
+}
+
+// tableOfPlayers reads the list of players in a file that came along.
+func tableOfPlayers(f action.File) ([]office.Line, []rule.Sentence, error) {
+	table, err := playersIn(bytes.NewReader(f.Data), f.Name)
+	return table.Lines, table.Notes, err
+}
+
+// playersIn reads a list of players, and notes which of its rows are hidden.
+func playersIn(file io.Reader, path string) (playerlist.Table, error) {
 	table, err := playerlist.Read(file, path)
 	if n := len(table.Hidden); n > 0 {
 		var rows []string

@@ -101,7 +101,7 @@ func commandMakers() []func(*env) command {
 		does(actions.Redo),
 		does(actions.Reinstate),
 		does(actions.Reopen),
-		replaceCommand,
+		does(actions.Replace),
 		replCommand,
 		restoreCommand,
 		resultCommand,

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/viper"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 )
@@ -60,11 +61,7 @@ func configure(cmd *cobra.Command, env *env) error {
 		if flag == nil || flag.Changed {
 			continue
 		}
-		variable := "FLAGFALL_" + strings.ToUpper(s.name)
-		value, from := env.Getenv(variable), variable
-		if value == "" {
-			value, from = v.GetString(s.name), file
-		}
+		value, from := configuredValue(env, v, file, s.name)
 		if value == "" {
 			continue
 		}
@@ -74,6 +71,38 @@ func configure(cmd *cobra.Command, env *env) error {
 		if err := cmd.Flags().SetAnnotation(s.name, configured, []string{from}); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// configuredValue is the value of a setting and where it stands; "" where nothing says it.
+func configuredValue(env *env, v *viper.Viper, file, name string) (value, from string) {
+	variable := "FLAGFALL_" + strings.ToUpper(name)
+	if value = env.Getenv(variable); value != "" {
+		return value, variable
+	}
+	return v.GetString(name), file
+}
+
+// configuredFiles gives an action the files that settings name for its fields and that did not come along.
+func configuredFiles(env *env, row *action.Row, given action.Values) error {
+	for _, f := range row.New().Fields() {
+		if f.Type != action.Upload || given.Has(f.Name) || !slices.ContainsFunc(settings, func(s setting) bool { return s.name == f.Name }) {
+			continue
+		}
+		v, at, err := readConfiguration(env)
+		if err != nil {
+			return err
+		}
+		path, _ := configuredValue(env, v, at, f.Name)
+		if path == "" {
+			continue
+		}
+		file, err := fileGiven(env, path)
+		if err != nil {
+			return err
+		}
+		given.Files[f.Name] = []action.File{file}
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,24 +36,14 @@ func (f *ratingListFlags) read(env *env) (*office.RatingList, []rule.Sentence, e
 	if err != nil {
 		return nil, nil, err
 	}
-	if table.Lines, err = office.MatchColumns(table.Lines, f.columns); err != nil {
-		return nil, nil, err
-	}
-	list, err := office.ReadRatingList(table.Lines, f.column, env.Now().Year())
+	list, notes, err := office.RatingListOf(table.Lines, f.columns, f.column, env.Now().Year())
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, fault := range list.Faults {
 		fault.Place.File = f.file
 	}
-	notes := table.Notes
-	if list.TakenForFMJD != "" {
-		notes = append(notes, rule.Format("the column %q was taken for the FMJD numbers", list.TakenForFMJD))
-	}
-	if ignored := list.Ignored(); !list.Rates() && len(ignored) > 0 {
-		notes = append(notes, rule.Format("no column of ratings is known by its head: %s; --rating-column names it", strings.Join(ignored, ", ")))
-	}
-	return &list, notes, nil
+	return list, append(table.Notes, notes...), nil
 }
 
 // fill completes entries from the list, for whoever is found there with
@@ -105,58 +93,4 @@ func (f *ratingListFlags) fill(env *env, o *office.Office, entries []arbiter.Ent
 		notes = append(notes, rule.Format("not in the list: %s", strings.Join(missing, "; ")))
 	}
 	return notes, nil
-}
-
-// mostLines is how many lines of a rating list are offered for a name.
-const mostLines = 8
-
-// lookUp is the entry of a player who was typed, as the list has them: by the
-// line that was named ("none" for none), by the whole name or FMJD number, or as
-// a person chooses among those that are near.
-func lookUp(env *env, list *office.RatingList, typed arbiter.Entry, line string) (arbiter.Entry, []rule.Sentence, error) {
-	switch {
-	case line == "none":
-		return typed, nil, nil
-	case line != "":
-		n, err := strconv.Atoi(line)
-		if err != nil {
-			return typed, nil, rule.Errorf(rule.Usage, "%q is not a line of the list", line).WithHint("the number of a line, or none")
-		}
-		chosen, err := list.Line(n)
-		if err != nil {
-			return typed, nil, err
-		}
-		return takeLine(list, chosen, typed)
-	}
-	lines, sure := list.Search(typed.Person.Name, mostLines)
-	switch {
-	case sure:
-		return takeLine(list, lines[0], typed)
-	case len(lines) == 0:
-		return typed, []rule.Sentence{rule.Format("not in the list: %s", typed.Person.Name)}, nil
-	}
-	var near []rule.Sentence
-	var options []string
-	for _, l := range lines {
-		near = append(near, l.Said())
-		options = append(options, env.in(l.Said()))
-	}
-	question := rule.Format("Which of them is %s?", typed.Person.Name)
-	if !env.person() {
-		return typed, nil, rule.Errorf(rule.Usage, "%s may be in the list: %s", typed.Person.Name, rule.Joined("; ", near...)).
-			WithHint("say which: --line %d, or --line none", lines[0].Number)
-	}
-	n, err := env.choose(env.in(question), slices.Concat(options, []string{env.words("none of them: enter the name as it was typed")}), "no line was named", rule.English("say which: --line 412, or --line none"))
-	if err != nil {
-		return typed, nil, err
-	}
-	if n == len(lines) {
-		return typed, nil, nil
-	}
-	return takeLine(list, lines[n], typed)
-}
-
-func takeLine(list *office.RatingList, line office.ListLine, typed arbiter.Entry) (arbiter.Entry, []rule.Sentence, error) {
-	entry, err := list.Entry(line, typed)
-	return entry, []rule.Sentence{rule.Format("from the list, %s", line)}, err
 }

@@ -10,50 +10,6 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-func replaceCommand(env *env) command {
-	var (
-		flags  eventFlags
-		known  playerFlags
-		round  int
-		reason string
-	)
-	return command{
-		name:  "replace",
-		group: groupPeople,
-		args:  []argument{{word: "PLAYER", kind: aPlayer}, {word: "NEW-NAME", kind: anyText}},
-		short: "Give the place of a player to somebody else",
-		long: `Give the place of a player to somebody else, from the player's first open game on
-or from --round. The newcomer takes over the number, the games to come and, in a
-round robin, the points. In a Swiss a player who has played is not replaced:
-withdraw the player, and enter the other one as a late entry.`,
-		example: `  flagfall replace Jansen "Smit, Kees" --rating 1890 --reason "ill, the reserve plays"`,
-		writes:  writesJournal,
-		event:   &flags,
-		flags: func(cmd *cobra.Command) {
-			known.add(env, cmd)
-			cmd.Flags().IntVarP(&round, "round", "r", 0, "the first round that the newcomer plays (default: the round of their first open game)")
-			cmd.Flags().StringVar(&reason, "reason", "", "why")
-		},
-		on: func(_ *cobra.Command, o *office.Office, given []string) error {
-			p, err := player(env, o.State(), given[0])
-			if err != nil {
-				return err
-			}
-			entry := known.entry
-			entry.Person.Name = given[1]
-			answer, err := o.Do(arbiter.ReplacePlayer{Player: p.ID, Entry: entry, Round: round, Reason: reason})
-			if err != nil {
-				return err
-			}
-			after, err := o.State().Player(p.ID)
-			if err != nil {
-				return err
-			}
-			return say(env, answer.Notes(), "%s plays for %s from round %d on", after.Name(), p.Name(), after.Former[len(after.Former)-1].Until+1)
-		},
-	}
-}
-
 func playerEraseCommand(env *env) command {
 	var (
 		flags  eventFlags
