@@ -63,6 +63,8 @@ type Row struct {
 	// Instead is the list that is shown where nothing could be done with what is given (rule 3), or a field asks for it; nil for
 	// none, and what it gives may be nil.
 	Instead func(Values) *List
+	// Shows names the document that it shows, or that stands for its list; "" for none.
+	Shows string
 	// Words puts words that are typed one after the other into fields, where they are more than the fields in turn
 	// (result 1 2-0 4 1-1); nil for the usual way.
 	Words func(r *Reading, words []string, given Values) (Values, error)

@@ -47,6 +47,10 @@ type Reading struct {
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
+	// Coming reads the moment of something that is yet to be, and over says that it is over by now. Spelled is a moment with its
+	// day of the week in the reader's language.
+	Coming  func(text string) (m arbiter.Moment, over rule.Sentence, err error)
+	Spelled func(arbiter.Moment) string
 	// Understood lists what a text in the reader's own language may stand for in the English of the program; nil for English readers.
 	Understood func(text string) []string
 

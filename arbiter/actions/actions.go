@@ -28,6 +28,7 @@ func All() []*action.Row {
 		Void,
 		IncidentAdd,
 		Quickplay,
+		Postpone,
 		ClockNote,
 		AppealLodge, AppealCommittee, AppealHear, AppealDecide, AppealWithdraw,
 	}

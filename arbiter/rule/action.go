@@ -67,7 +67,6 @@ var actions = []Action{
 	action("player.edit", "change what is known about a player", "player", "rating"),
 	action("player.list", "list the players", "", ""),
 	action("player.remove", "take a player who has not played off the list", "player", "reason"),
-	action("postpone", "put a game off, or list those that are", "board", "until reason"),
 	action("print", "print a document", "what", "board round"),
 	action("prize.list", "see who gets which prize", "", ""),
 	action("question", "ask the rules committee, or list what was asked", "", ""),

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/cmd/flagfall/web"
+	"flagfall/reports/doc"
 )
 
 // act carries out an action for a page: it is read against the event that the page showed.
@@ -15,6 +21,11 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	before, err := o.Refresh()
 	if err != nil {
 		return a, err
+	}
+	if row.Tries && slices.Contains(call.Values[dryRun], "true") {
+		call.Values = maps.Clone(call.Values)
+		delete(call.Values, dryRun)
+		call.Try = true
 	}
 	if call.Try {
 		o = o.TrialOf(before)
@@ -31,6 +42,31 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 			return a, err
 		}
 	}
+	env.documents = func(d *doc.Document) { a.Documents = append(a.Documents, d) }
+	show := func(list ...action.Shown) error {
+		prints := &printFlags{quiet: true, tried: call.Try}
+		if call.Language != "" {
+			prints.give("language", call.Language)
+		}
+		for _, d := range list {
+			if err := prints.printShown(env, new(cobra.Command), o, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if row.Instead != nil {
+		if list := row.Instead(given); list != nil {
+			records, err := env.readList(o, list, given, false)
+			if err == nil && records.Document != nil {
+				err = show(*records.Document)
+			}
+			for _, line := range records.Lines {
+				a.Lines = append(a.Lines, env.in(line))
+			}
+			return a, err
+		}
+	}
 	done, err := action.Carry(o, row, r, given)
 	if err != nil {
 		return a, err
@@ -44,6 +80,9 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	}
 	for _, entry := range done.Done.Entries {
 		a.Stored = append(a.Stored, web.Stored{Seq: entry.Seq, Text: env.in(env.tell(done.State, entry))})
+	}
+	if err := show(done.Documents...); err != nil {
+		return a, err
 	}
 	if call.Try && !call.Whether {
 		a.Seq = before.Seq

@@ -138,7 +138,7 @@ func sayScheduled(env *env, s *arbiter.State, rounds []int, notes []rule.Sentenc
 		when := rule.Say("no date")
 		slot, known := s.Slot(n)
 		if known && !slot.At.IsZero() {
-			when = rule.Typed(saidMoment(env, slot.Moment))
+			when = rule.Typed(env.spelled(slot.Moment))
 		}
 		if slot.Place != "" {
 			when = rule.Joined(", ", when, rule.Typed(slot.Place))
@@ -150,23 +150,13 @@ func sayScheduled(env *env, s *arbiter.State, rounds []int, notes []rule.Sentenc
 	return nil
 }
 
-// saidMoment is a moment with its day of the week in the language of the command line.
-func saidMoment(env *env, m arbiter.Moment) string {
-	l := env.spoken()
-	day := l.Weekday(m.At) + " " + l.Day(m.At)
-	if m.Timed {
-		day += ", " + m.At.Format("15:04")
-	}
-	return day
-}
-
 // slotsOf are the slots of rounds that begin at a moment, each so far after the
 // one before. Nothing said of the moment leaves it open.
 func slotsOf(env *env, rounds []int, when, every, place string) ([]arbiter.Slot, error) {
 	var begin arbiter.Moment
 	if when != "" {
 		var err error
-		if begin, err = env.momentToCome(when); err != nil {
+		if begin, _, err = env.momentToCome(when); err != nil {
 			return nil, err
 		}
 	}

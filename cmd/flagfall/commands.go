@@ -87,7 +87,7 @@ func commandMakers() []func(*env) command {
 		playOffCommand,
 		organisationCommand,
 		playerCommand,
-		postponeCommand,
+		does(actions.Postpone),
 		printCommand,
 		prizeCommand,
 		problemsCommand,
