@@ -28,7 +28,9 @@ func All() []*action.Row {
 		Void,
 		IncidentAdd,
 		Quickplay,
+		Schedule,
 		Postpone,
+		MicroMatch,
 		ClockNote,
 		AppealLodge, AppealCommittee, AppealHear, AppealDecide, AppealWithdraw,
 	}

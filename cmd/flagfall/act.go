@@ -43,7 +43,7 @@ func actionCommand(env *env, row *action.Row) command {
 		}
 		switch {
 		case f.Word != "":
-			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many, optional: !f.Required, asked: f.Required && f.Question != ""})
+			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many || f.Phrase, optional: !f.Required, asked: f.Required && f.Question != ""})
 		case f.Value != "":
 			c.needs = strings.TrimSpace(c.needs + " --" + f.Name + " " + f.Value)
 			fallthrough

@@ -77,7 +77,7 @@ func commandMakers() []func(*env) command {
 		importCommand,
 		incidentCommand,
 		logCommand,
-		microMatchCommand,
+		does(actions.MicroMatch),
 		movesCommand,
 		newCommand,
 		normsCommand,
