@@ -28,6 +28,7 @@ func All() []*action.Row {
 		Void,
 		IncidentAdd,
 		Quickplay,
+		Rule,
 		Schedule,
 		Postpone,
 		MicroMatch,

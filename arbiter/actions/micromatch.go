@@ -9,7 +9,7 @@ import (
 
 // MicroMatch takes the next step of a micro-match.
 var MicroMatch = &action.Row{
-	Name: "micro-match", Group: action.Round, Shows: "micro-matches",
+	Name: "micro-match", Group: action.Round, Shows: action.Prints,
 	Short: "Play a micro-match by its stages until it is decided",
 	Long: `Play the micro-match of a board from its first game to its end: the game in standard
 time and, while the two are level, the stages after it. The result is that of the

@@ -9,7 +9,7 @@ import (
 
 // Postpone puts a game off, or takes that back.
 var Postpone = &action.Row{
-	Name: "postpone", Group: action.Round, Tries: true, Shows: "postponed",
+	Name: "postpone", Group: action.Round, Tries: true, Shows: action.Prints,
 	Short: "Put a game off, or adjourn it, with a provisional result",
 	Long: `Put a game off, or adjourn one that has begun. Until it has its result it counts
 provisionally (--counts; a draw, unless the setting provisional says none): the

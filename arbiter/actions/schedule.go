@@ -13,7 +13,7 @@ import (
 
 // Schedule says when and where rounds are played.
 var Schedule = &action.Row{
-	Name: "schedule", Group: action.Prepare, Shows: "schedule",
+	Name: "schedule", Group: action.Prepare, Shows: action.Prints,
 	Short: "Say when each round is played, or list it",
 	Long: `Say when a round is played, or several: 3, 1-9, 2,5 or all. The day comes before
 the month, and a year that is left out is the one nearest to today; the answer

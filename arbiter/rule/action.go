@@ -78,7 +78,6 @@ var actions = []Action{
 	action("room.adjudicate", "adjudicate a game of a simultaneous display", "board result", "reason"),
 	action("room.move", "enter a move of a simultaneous display", "board move", ""),
 	action("room.round", "note a round of the room of a simultaneous display", "time", "passed"),
-	action("rule", "rule on an irregularity of a game", "board", "ply choice reason"),
 	action("rules", "show the articles of the rule book", "variant", ""),
 	action("scorings", "show scorings as examples", "", ""),
 	action("set", "change a setting", "name value", "reason"),

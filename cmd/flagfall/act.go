@@ -30,8 +30,8 @@ func actionCommand(env *env, row *action.Row) command {
 	}
 	fields := row.New().Fields()
 	var prints *printFlags
-	if row.Shows != "" {
-		prints = &printFlags{quiet: true}
+	if row.Shows != 0 {
+		prints = &printFlags{quiet: row.Shows == action.Evidence}
 		c.answers, c.format, c.beside = answersTextOrDocument, &prints.format, []string{"out"}
 	}
 	for _, f := range fields {
@@ -60,8 +60,11 @@ func actionCommand(env *env, row *action.Row) command {
 		if row.Tries {
 			cmd.Flags().Bool(dryRun, false, "say what it would do, and write nothing")
 		}
-		if prints != nil {
-			prints.addFor(cmd, row.Shows)
+		switch row.Shows {
+		case action.Prints:
+			prints.addBut(cmd)
+		case action.Evidence:
+			prints.page(cmd)
 		}
 	}
 	if row.Instead != nil && prints == nil {
@@ -115,20 +118,6 @@ func actionCommand(env *env, row *action.Row) command {
 		return show(o, done)
 	}
 	return c
-}
-
-// addFor adds the flags of an action that shows a document. What is about one game is evidence that goes with a decision, and
-// no numbered print.
-func (f *printFlags) addFor(cmd *cobra.Command, document string) {
-	d, err := reports.FindDocument(document)
-	if err != nil {
-		panic(err) // a slip of this program
-	}
-	if f.quiet = d.About.One(); f.quiet {
-		f.page(cmd)
-		return
-	}
-	f.addBut(cmd)
 }
 
 // only refuses formats of documents where there is none on a screen.
@@ -194,6 +183,8 @@ const dryRun = "dry-run"
 // actionKind is what the shell completes for a field.
 func actionKind(row *action.Row, f action.Field) *kind {
 	switch {
+	case f.Type == action.Upload && f.Extensions == nil:
+		return aFile
 	case f.Type == action.Upload:
 		return &kind{shell: aFile.shell, files: f.Extensions}
 	case f.Type == action.Switch:

@@ -108,7 +108,7 @@ func commandMakers() []func(*env) command {
 		replCommand,
 		restoreCommand,
 		resultCommand,
-		ruleCommand,
+		does(actions.Rule),
 		rulesCommand,
 		scheduleCommand,
 		scoringsCommand,
