@@ -31,6 +31,7 @@ func All() []*action.Row {
 		Rule,
 		Schedule,
 		Postpone,
+		Sheet,
 		MicroMatch,
 		ClockNote,
 		AppealLodge, AppealCommittee, AppealHear, AppealDecide, AppealWithdraw,

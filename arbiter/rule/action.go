@@ -81,7 +81,6 @@ var actions = []Action{
 	action("rules", "show the articles of the rule book", "variant", ""),
 	action("scorings", "show scorings as examples", "", ""),
 	action("set", "change a setting", "name value", "reason"),
-	action("sheet", "take in a scoresheet, or list those that are missing", "file", "missing"),
 	action("standings", "show the standings", "", "round"),
 	action("team.add", "enter a team", "name player", ""),
 	action("team.edit", "change a team", "team player", ""),

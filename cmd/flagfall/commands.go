@@ -117,7 +117,7 @@ func commandMakers() []func(*env) command {
 		runCommand,
 		serveCommand,
 		setCommand,
-		sheetCommand,
+		does(actions.Sheet),
 		standingsCommand,
 		statusCommand,
 		tieBreaksCommand,
