@@ -94,10 +94,10 @@ func (a *sheet) Decide(c *action.Case) ([]arbiter.Command, error) {
 			return nil, err
 		}
 	}
-	a.warnings = sub.Warnings
 	if a.matches, err = office.Find(c.State, sub, a.round, a.board); err != nil {
 		return nil, err
 	}
+	a.warnings = sub.Warnings
 	if a.bare {
 		for i := range a.matches {
 			a.matches[i].Submitted.Result = nil
