@@ -8,25 +8,32 @@ import (
 )
 
 var rulingsRow = ofRoundsWith(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
-	func(r *report, q *Request, rounds []arbiter.Round, _ struct{}) error { return q.rulings(r, rounds) })
+	func(r *report, q *Request, rounds []arbiter.Round, entry int64) error {
+		return q.rulings(r, rounds, entry)
+	},
+	option("entry", "only the ruling of this entry of the journal", func(entry *int64) any { return entry }))
 
 // rulings makes the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
-// flags and late players. Errors are those of [Ruling] and of the replay of the sheet
+// flags and late players; with an entry of the journal only the one on that. Errors are those of [Ruling] and of the replay of the sheet
 // that shows what was ruled on.
-func (q *Request) rulings(r *report, rounds []arbiter.Round) error {
+func (q *Request) rulings(r *report, rounds []arbiter.Round, entry int64) error {
 	s, round := q.State, q.Round
 	r.decides()
 	r.doc.Title = r.words.Say("Rulings")
 	list := s.Rulings()
 	slices.SortStableFunc(list, func(a, b arbiter.Ruled) int { return r.place(a) - r.place(b) })
 	for _, ruled := range list {
-		if !slices.ContainsFunc(rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
+		if entry != 0 && ruled.Seq != entry || !slices.ContainsFunc(rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
 			continue
 		}
 		page, err := q.rulingPage(r, ruled)
 		if err != nil {
 			return err
+		}
+		if entry != 0 && page.Title != "" {
+			r.doc = page
+			return nil
 		}
 		if len(r.doc.Blocks) > 0 {
 			r.doc.Blocks = append(r.doc.Blocks, &doc.PageBreak{})

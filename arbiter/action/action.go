@@ -48,6 +48,16 @@ const (
 	Journal Group = "journal"
 )
 
+// Showing is what sort of documents an action shows.
+type Showing uint8
+
+// Prints have a number where they are files, as all documents of the event. Evidence goes with a decision, whose entry it
+// names, and has none.
+const (
+	Prints Showing = iota + 1
+	Evidence
+)
+
 // Row is everything that is true of an action whatever its fields hold.
 type Row struct {
 	// Name is what it is called at every door: lower case, with a blank where it is one of several on the same thing ("player add").
@@ -67,6 +77,8 @@ type Row struct {
 	// Instead is the list that is shown where nothing could be done with what is given (rule 3), or a field asks for it; nil for
 	// none, and what it gives may be nil.
 	Instead func(Values) *List
+	// Shows is what sort of documents it shows, or its list stands for.
+	Shows Showing
 	// Words puts words that are typed one after the other into fields, where they are more than the fields in turn
 	// (result 1 2-0 4 1-1); nil for the usual way.
 	Words func(r *Reading, words []string, given Values) (Values, error)

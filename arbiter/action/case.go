@@ -18,6 +18,8 @@ type Case struct {
 	Office *office.Office
 	// Now is the instant of the decision.
 	Now time.Time
+	// Spelled is that of the [Reading].
+	Spelled func(arbiter.Moment) string
 	// Trial: nothing was stored, and what is said is what would be done.
 	Trial bool
 	// Done is what was stored.
@@ -26,9 +28,29 @@ type Case struct {
 	// Lines are what was said, in order. Objects are what programs get beside what was stored.
 	Lines   []Line
 	Objects []any
-	// Irregular: it was done, and what it looked at was not in order (exit code 1).
-	Irregular bool
+	// Documents are those that come with it.
+	Documents []Shown
+	// Irregular: it was done, and what it looked at was not in order (exit code 1). Denied: it was done, and what was asked for
+	// does not hold (exit code 4).
+	Irregular, Denied bool
 }
+
+// Shown is a document of the event by its name, such as "claim", with its round, 0 for none, and its options.
+type Shown struct {
+	Name    string
+	Round   int
+	Options map[string]string
+	// Filed: it is made where a file is asked for, and on pages. Any other stands for what is said where it goes to a screen.
+	Filed bool
+}
+
+// OfGame is a document about one game.
+func OfGame(name string, g *arbiter.Game) Shown {
+	return Shown{Name: name, Round: g.Round, Options: map[string]string{"board": g.BoardName()}}
+}
+
+// Show has the door show a document of the event.
+func (c *Case) Show(d Shown) { c.Documents = append(c.Documents, d) }
 
 // Line is a line of an answer with the notes below it.
 type Line struct {
@@ -39,6 +61,12 @@ type Line struct {
 // Line says a line, with notes below it.
 func (c *Case) Line(said rule.Sentence, notes ...rule.Sentence) {
 	c.Lines = append(c.Lines, Line{said, notes})
+}
+
+// Note adds a note to the last line.
+func (c *Case) Note(said rule.Sentence) {
+	last := &c.Lines[len(c.Lines)-1]
+	last.Notes = append(last.Notes, said)
 }
 
 // Tell tells the first entry that was stored, of which the others came, with the notes of all.

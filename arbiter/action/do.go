@@ -22,7 +22,7 @@ func Do(o *office.Office, a Action, r *Reading) (*Case, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &Case{State: state, Before: state, Office: o, Now: r.Now, Trial: r.Trial}
+		c := &Case{State: state, Before: state, Office: o, Now: r.Now, Spelled: r.Spelled, Trial: r.Trial}
 		commands, err := a.Decide(c)
 		if err != nil {
 			return nil, asFaults(err)

@@ -19,6 +19,8 @@ type Field struct {
 	// Required: the action cannot do without. A word that is required may be left out at a terminal, where it is asked for if its
 	// kind has a question.
 	Required bool
+	// Phrase: all words that are left are its one text.
+	Phrase bool
 	// Many: it may be given several times; Commas: also in one text, with commas between.
 	Many, Commas bool
 	// Ruling: giving it makes a ruling, which a helper may not do.
@@ -74,6 +76,9 @@ func Needed(ask func(*Reading) error) Option {
 
 // Listed has several values stand in one text, with commas between them.
 func Listed(f *Field) { f.Commas = true }
+
+// Phrase has all words that are left be the one text of a field.
+func Phrase(f *Field) { f.Phrase = true }
 
 // One binds a field that has one value.
 func One[T any](to *T, name string, k *Kind[T], help string, options ...Option) Field {

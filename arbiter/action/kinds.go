@@ -204,6 +204,22 @@ var Money = &Kind[arbiter.Money]{Shape: Shape{Type: Text}, Read: func(_ *Reading
 // Span is a length of time: 12m, 9m30s.
 var Span = &Kind[clocks.Span]{Shape: Shape{Type: Text}, Read: func(_ *Reading, text string) (clocks.Span, error) { return clocks.ParseSpan(text) }}
 
+// Displays are what the displays of both clocks show, that of the first mover first: 0:02:10,0:01:45.
+var Displays = &Kind[*[2]clocks.Span]{Shape: Shape{Type: Text}, Read: func(_ *Reading, text string) (*[2]clocks.Span, error) {
+	var shown [2]clocks.Span
+	first, second, ok := strings.Cut(text, ",")
+	if !ok {
+		return nil, rule.Errorf(rule.Usage, "both displays are needed, but %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
+	}
+	for i, field := range []string{first, second} {
+		var err error
+		if shown[i], err = clocks.ParseReading(field); err != nil {
+			return nil, err
+		}
+	}
+	return &shown, nil
+}}
+
 // PairedRounds are rounds of the event: 3, or 2-4.
 var PairedRounds = &Kind[[]int]{
 	Shape: Shape{Type: Text, OfEvent: true, Offer: RoundNumber.Offer},

@@ -38,6 +38,8 @@ type Records struct {
 	// Lines are what a person reads, or a Table; where there is neither, the rows are.
 	Lines []rule.Sentence
 	Table [][]rule.Sentence
+	// Document stands for all of them where it is named.
+	Document *Shown
 	// Whole lines are not folded: people copy from them.
 	Whole bool
 	// Irregular: something in it is not in order (exit code 1).

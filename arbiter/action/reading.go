@@ -57,6 +57,10 @@ type Reading struct {
 	// Moment reads a day or an hour as people of the reader's language write it, and SortPlayers orders players by name as they do.
 	Moment      func(text string) (arbiter.Moment, error)
 	SortPlayers func([]arbiter.Player)
+	// Coming reads the moment of something that is yet to be, and over says that it is over by now. Spelled is a moment with its
+	// day of the week in the reader's language.
+	Coming  func(text string) (m arbiter.Moment, over rule.Sentence, err error)
+	Spelled func(arbiter.Moment) string
 	// SettingValue reads a value of a setting as people of the reader's language write it.
 	SettingValue func(name, text string) (string, error)
 	// Players reads a list of players from a file, with what people should know of how it was read.

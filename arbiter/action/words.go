@@ -11,7 +11,7 @@ import (
 var sideWords = []string{"first", "second", "both", "white", "black", "red"}
 
 // InTurn gives the words behind the name of an action to its fields that are typed so, in their order; the last of them takes all
-// that are left where it may be given several times. Who is meant may be named before the board or behind it.
+// that are left where it may be given several times or is a phrase. Who is meant may be named before the board or behind it.
 func InTurn(fields []Field, words []string) map[string][]string {
 	var typed []Field
 	for _, f := range fields {
@@ -23,6 +23,10 @@ func InTurn(fields []Field, words []string) map[string][]string {
 	given := map[string][]string{}
 	for i, word := range words {
 		f := typed[min(i, len(typed)-1)]
+		if texts := given[f.Name]; f.Phrase && len(texts) > 0 {
+			word = texts[0] + " " + word
+			given[f.Name] = nil
+		}
 		given[f.Name] = append(given[f.Name], word)
 	}
 	return given

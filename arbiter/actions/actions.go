@@ -38,6 +38,11 @@ func All() []*action.Row {
 		Undo, Redo,
 		IncidentAdd,
 		Quickplay,
+		Rule,
+		Schedule,
+		Postpone,
+		Sheet,
+		MicroMatch,
 		ClockNote,
 		AppealLodge, AppealCommittee, AppealHear, AppealDecide, AppealWithdraw,
 	}

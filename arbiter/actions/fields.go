@@ -45,3 +45,18 @@ func theWord(text *string, name, word string) action.Field {
 func theEntry(seq *int64, name, word string) action.Field {
 	return action.One(seq, name, action.Entry, "", action.Word(word), action.Required)
 }
+
+// documentList is the list for which a document of the event stands.
+func documentList(name string) *action.List {
+	return &action.List{Name: name, New: func() action.Listing { return &listedDocument{Name: name} }}
+}
+
+type listedDocument action.Shown
+
+func (l *listedDocument) Fields() []action.Field {
+	return []action.Field{action.One(&l.Round, "round", action.RoundNumber, "")}
+}
+
+func (l *listedDocument) Of(*action.Reading) (action.Records, error) {
+	return action.Records{Document: (*action.Shown)(l)}, nil
+}

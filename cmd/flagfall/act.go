@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"maps"
 	"path/filepath"
 	"strings"
 
@@ -15,6 +16,7 @@ import (
 	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/reports/listing"
+	"flagfall/reports/render"
 )
 
 // actionCommand is an action as a command: its words and flags are the fields of the action, and what is missing is asked for.
@@ -27,6 +29,11 @@ func actionCommand(env *env, row *action.Row) command {
 		writes: writesJournal, helper: row.Helper, event: flags, values: map[string]*kind{},
 	}
 	fields := row.New().Fields()
+	var prints *printFlags
+	if row.Shows != 0 {
+		prints = &printFlags{quiet: row.Shows == action.Evidence}
+		c.answers, c.format, c.beside = answersTextOrDocument, &prints.format, []string{"out"}
+	}
 	for _, f := range fields {
 		if f.Type == action.Rows {
 			continue
@@ -36,7 +43,7 @@ func actionCommand(env *env, row *action.Row) command {
 		}
 		switch {
 		case f.Word != "":
-			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many, optional: !f.Required, asked: f.Required && (f.Question != "" || f.Ask != nil)})
+			c.args = append(c.args, argument{word: f.Word, kind: actionKind(row, f), many: f.Many || f.Phrase, optional: !f.Required, asked: f.Required && (f.Question != "" || f.Ask != nil)})
 		case f.Value != "":
 			c.needs = strings.TrimSpace(c.needs + " --" + f.Name + " " + f.Value)
 			fallthrough
@@ -56,8 +63,14 @@ func actionCommand(env *env, row *action.Row) command {
 		if row.Tries {
 			cmd.Flags().Bool(dryRun, false, "say what it would do, and write nothing")
 		}
+		switch row.Shows {
+		case action.Prints:
+			prints.addBut(cmd)
+		case action.Evidence:
+			prints.page(cmd)
+		}
 	}
-	if row.Instead != nil {
+	if row.Instead != nil && prints == nil {
 		c.answers, c.format = answersTextOrList, new(string)
 		c.lists = func(cmd *cobra.Command, args []string) bool {
 			given, err := typedValues(env, fields, cmd, args)
@@ -76,21 +89,86 @@ func actionCommand(env *env, row *action.Row) command {
 		if err != nil {
 			return err
 		}
+		show := func(_ *office.Office, done *action.Case) error { return env.sayCase(done) }
+		if prints != nil {
+			show = func(o *office.Office, done *action.Case) error { return prints.sayCase(env, cmd, o, done) }
+		}
 		if row.Instead != nil {
 			if list := row.Instead(given); list != nil {
-				return env.listEvent(o, list, given, *c.format, true)
+				records, err := env.readList(o, list, given, false)
+				switch {
+				case err != nil:
+					return err
+				case records.Document != nil:
+					return prints.printShown(env, cmd, o, *records.Document)
+				}
+				if err := prints.only(answersTextOrList); err != nil {
+					return err
+				}
+				return env.sayRecords(records, *c.format, true)
 			}
 		}
+		if err := prints.only(answersText); err != nil {
+			return err
+		}
 		if try, _ := cmd.Flags().GetBool(dryRun); row.Tries && try {
-			return env.tryAction(o, row, given)
+			return env.tryAction(o, row, given, show)
 		}
 		done, err := env.act(o, row, given)
 		if err != nil || done == nil {
 			return err
 		}
-		return env.sayCase(done)
+		return show(o, done)
 	}
 	return c
+}
+
+// only refuses formats of documents where there is none on a screen.
+func (f *printFlags) only(a answers) error {
+	switch {
+	case f == nil || !f.onScreen():
+		return nil
+	case f.format == string(render.Linear):
+		f.format = "text" // lines are read one after the other anyway
+	}
+	return (&choice{&f.format, a.formats()}).Set(f.format)
+}
+
+// onScreen reports whether what is shown goes to a screen, or to another program, instead of a file.
+func (f *printFlags) onScreen() bool { return f.out == "" || f.out == "-" }
+
+// printShown prints a document that an action shows.
+func (f *printFlags) printShown(env *env, cmd *cobra.Command, o *office.Office, shown action.Shown) error {
+	d, values, err := f.asked(cmd, shown.Name)
+	if err != nil {
+		return err
+	}
+	maps.Copy(values, shown.Options)
+	f.round, env.asItIs = shown.Round, f.onScreen()
+	return f.printOn(env, cmd, o, d, values)
+}
+
+// sayCase says what an action said, and prints its documents: into the file that was named, or on a screen in the place of
+// what was said.
+func (f *printFlags) sayCase(env *env, cmd *cobra.Command, o *office.Office, c *action.Case) error {
+	var list []action.Shown
+	for _, d := range c.Documents {
+		if !f.onScreen() || !d.Filed && f.format != "json" {
+			list = append(list, d)
+		}
+	}
+	if !f.onScreen() || len(list) == 0 {
+		if err := env.sayLines(c); err != nil {
+			return err
+		}
+	}
+	f.quiet, f.tried = true, c.Trial
+	for _, d := range list {
+		if err := f.printShown(env, cmd, o, d); err != nil {
+			return err
+		}
+	}
+	return ended(c)
 }
 
 // exampleLines are the examples of an action as they are typed.
@@ -120,7 +198,11 @@ func listCommand(env *env, row *action.List) command {
 			if err != nil {
 				return err
 			}
-			return env.listEvent(o, row, given, *format, true)
+			records, err := env.readList(o, row, given, true)
+			if err != nil {
+				return err
+			}
+			return env.sayRecords(records, *format, true)
 		},
 	}
 }
@@ -131,6 +213,8 @@ const dryRun = "dry-run"
 // actionKind is what the shell completes for a field.
 func actionKind(row *action.Row, f action.Field) *kind {
 	switch {
+	case f.Type == action.Upload && f.Extensions == nil:
+		return aFile
 	case f.Type == action.Upload:
 		return &kind{shell: aFile.shell, files: f.Extensions}
 	case f.Type == action.Switch:
@@ -243,7 +327,7 @@ func flagTexts(flag *pflag.Flag) []string {
 // reading is against what an action is read that somebody types now.
 func (e *env) reading(o *office.Office) *action.Reading {
 	return &action.Reading{State: o.State(), Office: o, Now: e.Now(), Trial: e.open != nil && e.open.trial == o,
-		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, SettingValue: e.settingTyped, Players: tableOfPlayers, Understood: e.spoken().Understood,
+		BehindRefusal: e.open != nil && e.open.refused, Moment: e.moment, Coming: e.momentToCome, Spelled: e.spelled, SettingValue: e.settingTyped, Players: tableOfPlayers, Understood: e.spoken().Understood,
 		SortPlayers: func(list []arbiter.Player) {
 			reports.SortByName(o.State(), e.language.Tag(), list, arbiter.Player.Name)
 		}}
@@ -325,7 +409,7 @@ func (e *env) answerTo(q *action.Question) (string, error) {
 }
 
 // tryAction says what an action would do, without writing it.
-func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) error {
+func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values, show func(*office.Office, *action.Case) error) error {
 	inner := *e
 	inner.open = &openEvents{trial: o.Trial(), of: o.Path()}
 	inner.AskIn = false
@@ -333,23 +417,25 @@ func (e *env) tryAction(o *office.Office, row *action.Row, given action.Values) 
 	if err != nil {
 		return err
 	}
-	if err := e.sayCase(done); err != nil {
+	err = show(inner.open.trial, done)
+	if end := finished(0); err != nil && !errors.As(err, &end) {
 		return err
 	}
-	return say(e, nil, "nothing was written")
+	return errors.Join(say(e, nil, "nothing was written"), err)
 }
 
-// listEvent shows a list of an event, in the answer of an action where it stands for one.
-func (e *env) listEvent(o *office.Office, row *action.List, given action.Values, format string, instead bool) error {
+// readList reads a list of an event. It is strict where it does not stand for an action.
+func (e *env) readList(o *office.Office, row *action.List, given action.Values, strict bool) (action.Records, error) {
 	r := e.reading(o)
-	list, err := action.ReadList(row, r, given, !instead)
+	list, err := action.ReadList(row, r, given, strict)
 	if err != nil {
-		return err
+		return action.Records{}, err
 	}
-	records, err := list.Of(r)
-	if err != nil {
-		return err
-	}
+	return list.Of(r)
+}
+
+// sayRecords shows records, in the answer of an action where they stand for one.
+func (e *env) sayRecords(records action.Records, format string, instead bool) error {
 	l := listing.List{Heads: records.Heads, Rows: records.Rows, Objects: records.Objects, Whole: records.Whole}
 	if len(records.Lines) > 0 {
 		l.Text = listing.Lines(e.each(records.Lines)...)
@@ -369,13 +455,28 @@ func (e *env) listEvent(o *office.Office, row *action.List, given action.Values,
 
 // sayCase says what an action said.
 func (e *env) sayCase(c *action.Case) error {
+	if err := e.sayLines(c); err != nil {
+		return err
+	}
+	return ended(c)
+}
+
+func (e *env) sayLines(c *action.Case) error {
 	e.listed = append(e.listed, c.Objects...)
 	for _, line := range c.Lines {
 		if err := say(e, line.Notes, "%s", e.ofJournal(c.State, line.Said)); err != nil {
 			return err
 		}
 	}
-	if c.Irregular {
+	return nil
+}
+
+// ended is the exit code of an action that was done; nil for that of success.
+func ended(c *action.Case) error {
+	switch {
+	case c.Denied:
+		return finished(exitRefused)
+	case c.Irregular:
 		return finished(exitIrregularities)
 	}
 	return nil

@@ -25,14 +25,18 @@ func (c *command) answered(env *env, o *office.Office, run func() error) error {
 		defer env.forPrograms()()
 	}
 	var text bytes.Buffer
-	if wanted && (c.answers == answersText || c.answers == answersTextOrList) {
+	if wanted && (c.answers == answersText || c.answers == answersTextOrList || c.answers == answersTextOrDocument) {
 		out := env.Out
-		env.Out, env.listed = &text, nil
+		env.Out, env.listed, env.asItIs = &text, nil, false
 		defer func() { env.Out, env.listed = out, nil }()
 		err := run()
 		var done finished
 		if err != nil && !errors.As(err, &done) {
 			return err
+		}
+		if env.asItIs {
+			_, wrong := text.WriteTo(out)
+			return errors.Join(wrong, err)
 		}
 		a := c.answerOf(o, mark, text.String())
 		a.List = env.listed

@@ -3,9 +3,12 @@ package main
 import (
 	"slices"
 
+	"github.com/spf13/cobra"
+
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/cmd/flagfall/web"
+	"flagfall/reports/doc"
 )
 
 // Carry carries out an action, or tries it.
@@ -61,6 +64,42 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	if err := configuredFiles(env, row, given); err != nil {
 		return a, err
 	}
+	if row.Tries && slices.Contains(given.Texts[dryRun], "true") {
+		delete(given.Texts, dryRun)
+		call.Try = true
+	}
+	env.documents = func(d *doc.Document) { a.Documents = append(a.Documents, d) }
+	show := func(o *office.Office, list ...action.Shown) error {
+		prints := &printFlags{quiet: true, tried: call.Try}
+		if call.Language != "" {
+			prints.give("language", call.Language)
+		}
+		for _, d := range list {
+			if err := prints.printShown(env, new(cobra.Command), o, d); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if row.Instead != nil {
+		if list := row.Instead(given); list != nil {
+			o, err := e.open.office(b.env, b.place(call.Event), b.env.office(call.Who))
+			if err == nil {
+				_, err = o.Refresh()
+			}
+			if err != nil {
+				return a, err
+			}
+			records, err := env.readList(o, list, given, false)
+			if err == nil && records.Document != nil {
+				err = show(o, *records.Document)
+			}
+			for _, line := range records.Lines {
+				a.Lines = append(a.Lines, env.in(line))
+			}
+			return a, err
+		}
+	}
 	done, err := b.carry(e, env, web.Order{Event: call.Event, Who: call.Who, Row: row, Given: given, Seen: call.Seen, Try: call.Try})
 	if err != nil {
 		return a, err
@@ -74,6 +113,9 @@ func (b *browser) act(e *openEvent, row *action.Row, env *env, call web.Call) (a
 	}
 	for _, entry := range done.Done.Entries {
 		a.Stored = append(a.Stored, web.Stored{Seq: entry.Seq, Text: env.in(env.tell(done.State, entry))})
+	}
+	if err := show(done.Office, done.Documents...); err != nil {
+		return a, err
 	}
 	if call.Try && !call.Whether {
 		a.Seq = done.Before.Seq

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/clocks"
@@ -129,18 +130,11 @@ func (f *forfeitFlags) evidence(env *env, s *arbiter.State, g *arbiter.Game, sid
 
 // displays reads what two displays show, the first mover's first.
 func displays(text string) ([2]clocks.Span, error) {
-	var shown [2]clocks.Span
-	first, second, ok := strings.Cut(text, ",")
-	if !ok {
-		return shown, rule.Errorf(rule.Usage, "both displays are needed, but %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
+	shown, err := action.Displays.Read(nil, text)
+	if err != nil {
+		return [2]clocks.Span{}, err
 	}
-	for i, field := range []string{first, second} {
-		var err error
-		if shown[i], err = clocks.ParseReading(field); err != nil {
-			return shown, err
-		}
-	}
-	return shown, nil
+	return *shown, nil
 }
 
 // moveNumbers reads as many numbers as flags fell; one stands for all.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -9,7 +8,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
-	"flagfall/arbiter/rule"
 	"flagfall/reports/doc"
 	"flagfall/reports/render"
 )
@@ -21,96 +19,6 @@ func incidentCommand(env *env) command {
 		short:    "Record breaches of the rules and what was decided about them",
 		commands: []command{actionCommand(env, actions.IncidentAdd), incidentListCommand(env), incidentOffencesCommand(env), incidentEraseCommand(env)},
 	}
-}
-
-// decided carries out a decision of the arbiter and tells what it brought
-// about: the entries, the notes and what changes in the standings. A dry run
-// writes nothing.
-func decided(env *env, o *office.Office, dry bool, format string, c arbiter.Command) error {
-	if dry {
-		return tried(env, o, format, c)
-	}
-	return decidedBy(env, o, o.Do, format, c)
-}
-
-// tried tells what a decision would bring about; nothing is written.
-func tried(env *env, o *office.Office, format string, c arbiter.Command) error {
-	return decidedBy(env, o, nil, format, c)
-}
-
-// decidedBy is decided with a way to do it; nil for a dry run.
-func decidedBy(env *env, o *office.Office, do func(...arbiter.Command) (office.Done, error), format string, c arbiter.Command) error {
-	before := o.State()
-	after, answer, err := o.Try(c)
-	if err == nil && do != nil {
-		if answer, err = do(c); err == nil {
-			after = o.State()
-		}
-	}
-	if err != nil {
-		return err
-	}
-	moved, err := office.StandingsChanges(before, after)
-	if err != nil {
-		return err
-	}
-	return sayDecided(env, after, answer, moved, do == nil, format)
-}
-
-// mostChanges is how many changes of the standings are shown to a person.
-const mostChanges = 12
-
-// decidedAnswer is the answer of a decision to a program.
-type decidedAnswer struct {
-	Written bool       `json:"written"`
-	Entries []logEntry `json:"entries"`
-	Notes   []string   `json:"notes,omitempty"`
-	Changes []string   `json:"changes,omitempty"`
-}
-
-func sayDecided(env *env, s *arbiter.State, answer office.Done, moved []office.Moved, dry bool, format string) error {
-	out := decidedAnswer{Written: !dry}
-	changes := make([]rule.Sentence, len(moved))
-	for i, m := range moved {
-		changes[i] = m.Said()
-		out.Changes = append(out.Changes, changes[i].String())
-	}
-	for _, n := range answer.Notes() {
-		out.Notes = append(out.Notes, n.String())
-	}
-	for _, e := range answer.Entries {
-		out.Entries = append(out.Entries, logEntry{Seq: e.Seq, At: e.At.UTC(), Who: e.Who, Kind: arbiter.Kind(e.Body), Text: arbiter.Describe(s, e)})
-	}
-	if format == "json" || format == "csv" {
-		l := logList(env, out.Entries, nil)
-		l.Objects = []any{out}
-		return env.list(l, format)
-	}
-	for _, e := range answer.Entries {
-		line := rule.Joined(": ", rule.Typed(strconv.FormatInt(e.Seq, 10)), env.tell(s, e))
-		if dry {
-			line = rule.Format("would be entry %s", line)
-		}
-		if err := say(env, nil, "%s", line); err != nil {
-			return err
-		}
-	}
-	if err := sayNotes(env, answer.Notes()); err != nil {
-		return err
-	}
-	for i, c := range changes {
-		said := c
-		if i == mostChanges {
-			said = rule.Format("and %d more", len(changes)-i)
-		}
-		if i > mostChanges {
-			break
-		}
-		if err := say(env, nil, "  standings: %s", said); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func incidentListCommand(env *env) command {

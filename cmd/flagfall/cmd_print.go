@@ -188,14 +188,23 @@ func listCommandOf(env *env, what, short string) command {
 
 // print prints a document by its row.
 func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
-	d, err := reports.FindDocument(what)
+	d, values, err := f.asked(cmd, what)
 	if err != nil {
 		return err
+	}
+	return f.event.eventCommand(env, func(o *office.Office, _ []string) error { return f.printOn(env, cmd, o, d, values) })(cmd, nil)
+}
+
+// asked is the row of a document with the values of its options.
+func (f *printFlags) asked(cmd *cobra.Command, what string) (*reports.Document, map[string]string, error) {
+	d, err := reports.FindDocument(what)
+	if err != nil {
+		return nil, nil, err
 	}
 	values := f.optionValues(cmd)
 	if f.rounds != "" {
 		if !d.Takes(reports.RoundsOption) {
-			return rule.Errorf(rule.Usage, "%s is about one round at a time, or about none", what).WithHint("name one round, as in --round 2")
+			return nil, nil, rule.Errorf(rule.Usage, "%s is about one round at a time, or about none", what).WithHint("name one round, as in --round 2")
 		}
 		values[reports.RoundsOption] = f.rounds
 	}
@@ -209,10 +218,18 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 			continue
 		}
 		// Left out of account it would seem to have been obeyed.
-		return rule.Errorf(rule.Usage, "--%s is used with %s, not with %s", o.Name, rule.And(rule.Names(takers(o.Name))), what).WithHint("leave it out, or name another document")
+		return nil, nil, rule.Errorf(rule.Usage, "--%s is used with %s, not with %s", o.Name, rule.And(rule.Names(takers(o.Name))), what).WithHint("leave it out, or name another document")
 	}
-	return f.printBy(env, cmd, what, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (page *doc.Document, err error) {
+	return d, values, nil
+}
+
+// printOn prints a document of an open event by its row.
+func (f *printFlags) printOn(env *env, cmd *cobra.Command, o *office.Office, d *reports.Document, values map[string]string) error {
+	return f.printBy(env, cmd, o, d.Name, values, d.RoundOf, func(o *office.Office, s *arbiter.State, number int) (page *doc.Document, err error) {
 		defer func() {
+			if f.tried && err == nil {
+				page.Subtitle = ""
+			}
 			if err != nil || d.Fill.Action == "" {
 				return
 			}
@@ -233,7 +250,7 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 			}
 			values[d.Needs().Name] = fmt.Sprintf("#%d", p.ID)
 		}
-		return reports.Make(reports.Request{Document: what, State: s, Round: f.round, Options: values, Print: number, Zone: env.Now().Location(), Sheet: o.Sheet})
+		return reports.Make(reports.Request{Document: d.Name, State: s, Round: f.round, Options: values, Print: number, Zone: env.Now().Location(), Sheet: o.Sheet})
 	})
 }
 
@@ -242,81 +259,81 @@ func (f *printFlags) print(env *env, cmd *cobra.Command, what string) error {
 func (f *printFlags) printMade(env *env, cmd *cobra.Command, what string, maker func(*arbiter.State, reports.Options) (*doc.Document, error)) error {
 	values := f.values(cmd)
 	round := func(_ *arbiter.State, round int) int { return round }
-	return f.printBy(env, cmd, what, values, round, func(_ *office.Office, s *arbiter.State, number int) (_ *doc.Document, err error) {
-		if group := values["group"]; group != "" {
-			if s, err = s.Group(group); err != nil {
+	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
+		return f.printBy(env, cmd, o, what, values, round, func(_ *office.Office, s *arbiter.State, number int) (_ *doc.Document, err error) {
+			if group := values["group"]; group != "" {
+				if s, err = s.Group(group); err != nil {
+					return nil, err
+				}
+			}
+			look, err := f.looks(env, cmd)
+			if err != nil {
 				return nil, err
 			}
-		}
-		look, err := f.looks(env, cmd)
-		if err != nil {
-			return nil, err
-		}
-		look.Print = number
-		return maker(s, look)
-	})
+			look.Print = number
+			return maker(s, look)
+		})
+	})(cmd, nil)
 }
 
 // printBy makes a document of a name and writes it where the flags say, into a
 // file as a print with a number, of which the journal keeps the values.
-func (f *printFlags) printBy(env *env, cmd *cobra.Command, what string, values map[string]string, roundOf func(*arbiter.State, int) int,
+func (f *printFlags) printBy(env *env, cmd *cobra.Command, o *office.Office, what string, values map[string]string, roundOf func(*arbiter.State, int) int,
 	maker func(o *office.Office, s *arbiter.State, number int) (*doc.Document, error)) error {
 	format, err := f.formatOf(env, cmd, what)
 	if err != nil {
 		return err
 	}
-	return f.event.eventCommand(env, func(o *office.Office, _ []string) error {
-		s, err := f.state(env, o.State())
-		if err != nil {
-			return err
+	s, err := f.state(env, o.State())
+	if err != nil {
+		return err
+	}
+	number := f.number(o)
+	page, err := maker(o, s, number)
+	if err != nil {
+		return err
+	}
+	if format == render.CSV && len(page.Tables()) == 0 {
+		return rule.Errorf(rule.Usage, "there is no table in this document, so it has no CSV").WithHint("print it as text, json, html or pdf")
+	}
+	look, err := f.rendering(env)
+	if err != nil {
+		return err
+	}
+	if env.AskOut && f.out == "" {
+		look.Width = env.Width
+	}
+	if f.out == "" || f.out == "-" {
+		return env.document(f.out, page, format, look)
+	}
+	look.File = true
+	digest := sha256.New()
+	err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
+		sum := hex.EncodeToString(digest.Sum(nil))
+		if number == 0 || f.again {
+			return o.Held()
 		}
-		number := f.number(o)
-		page, err := maker(o, s, number)
-		if err != nil {
-			return err
+		round := 0
+		if f.rounds == "" {
+			round = roundOf(s, f.round)
 		}
-		if format == render.CSV && len(page.Tables()) == 0 {
-			return rule.Errorf(rule.Usage, "there is no table in this document, so it has no CSV").WithHint("print it as text, json, html or pdf")
-		}
-		look, err := f.rendering(env)
-		if err != nil {
-			return err
-		}
-		if env.AskOut && f.out == "" {
-			look.Width = env.Width
-		}
-		if f.out == "" || f.out == "-" {
-			return env.document(f.out, page, format, look)
-		}
-		look.File = true
-		digest := sha256.New()
-		err = env.writeFileAfter(f.out, modeOf(what), func(w io.Writer) error { return render.Write(io.MultiWriter(w, digest), page, format, look) }, func() error {
-			sum := hex.EncodeToString(digest.Sum(nil))
-			if number == 0 || f.again {
-				return o.Held()
-			}
-			round := 0
-			if f.rounds == "" {
-				round = roundOf(s, f.round)
-			}
-			sheet := arbiter.PrintedSheet{Document: what, Round: round, Options: values, Of: s.Seq,
-				Format: string(format), Digest: sum}
-			_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
-			return err
-		})
-		if err == nil {
-			env.copied(s.Log[0].At, "print", f.out)
-		}
-		switch {
-		case err != nil:
-			return err
-		case number > 0:
-			return say(env, f.fonts.notes(), "%s: print %d", f.out, number)
-		case o.ReadOnly():
-			return say(env, append(f.fonts.notes(), rule.Format("it has no number, because the event cannot be written")), "%s", f.out)
-		}
-		return say(env, f.fonts.notes(), "%s", f.out)
-	})(cmd, nil)
+		sheet := arbiter.PrintedSheet{Document: what, Round: round, Options: values, Of: s.Seq,
+			Format: string(format), Digest: sum}
+		_, err := o.Do(arbiter.RecordPrint{Number: number, Sheet: sheet})
+		return err
+	})
+	if err == nil {
+		env.copied(s.Log[0].At, "print", f.out)
+	}
+	switch {
+	case err != nil:
+		return err
+	case number > 0:
+		return say(env, f.fonts.notes(), "%s: print %d", f.out, number)
+	case o.ReadOnly():
+		return say(env, append(f.fonts.notes(), rule.Format("it has no number, because the event cannot be written")), "%s", f.out)
+	}
+	return say(env, f.fonts.notes(), "%s", f.out)
 }
 
 // formatOf is the format of the file, else the one that was asked for. what is

@@ -109,6 +109,8 @@ const (
 	answersList
 	// answersTextOrList: an [answer] of the tournament, or a list of something else.
 	answersTextOrList
+	// answersTextOrDocument: an [answer] of the tournament, or a document in any of the formats of documents.
+	answersTextOrDocument
 	// answersObject: text, or JSON of its own form.
 	answersObject
 	// answersDocument: the formats of documents.

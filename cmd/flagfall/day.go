@@ -35,17 +35,30 @@ func (e *env) momentFrom(text string, today time.Time) (arbiter.Moment, error) {
 }
 
 // momentToCome reads a moment as [env.moment] does, of something that is yet to be: a
-// day of the week that fits the date in the next year is named with it.
-func (e *env) momentToCome(text string) (arbiter.Moment, error) {
-	m, err := e.moment(text)
+// day of the week that fits the date in the next year is named with it. over says that it is over.
+func (e *env) momentToCome(text string) (m arbiter.Moment, over rule.Sentence, err error) {
+	m, err = e.moment(text)
 	var refused *rule.Error
 	if errors.As(err, &refused) && refused.Code == rule.Refused {
 		now := e.Now()
 		if later, in := e.momentFrom(text, now.AddDate(1, 0, 0)); in == nil && later.At.Year() > now.Year() {
-			return m, refused.WithHint("for %s write the year: %s", saidMoment(e, later), later.At.Format(dayInFigures))
+			return m, over, refused.WithHint("for %s write the year: %s", e.spelled(later), later.At.Format(dayInFigures))
 		}
 	}
-	return m, err
+	if err == nil {
+		over = e.overNote(text, m)
+	}
+	return m, over, err
+}
+
+// spelled is a moment with its day of the week in the language of the command line.
+func (e *env) spelled(m arbiter.Moment) string {
+	l := e.spoken()
+	day := l.Weekday(m.At) + " " + l.Day(m.At)
+	if m.Timed {
+		day += ", " + m.At.Format("15:04")
+	}
+	return day
 }
 
 // dayInFigures is how a day with its year is typed.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall/arbiter"
+	"flagfall/arbiter/actions"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
 	"flagfall/fixtures/gen"
@@ -96,7 +97,7 @@ func (d *demo) tell(o *office.Office, m office.Match) error {
 		return err
 	}
 	for _, f := range sub.Findings {
-		if err := sayFinding(d.env, d.variant, f.Ply, f.Move, f.Article, f.Said); err != nil {
+		if err := say(d.env, nil, "%s", actions.SaidFinding(d.variant, f.Ply, f.Move, f.Article, f.Said)); err != nil {
 			return err
 		}
 	}

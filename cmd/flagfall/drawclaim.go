@@ -5,6 +5,7 @@ import (
 
 	"flagfall/arbiter"
 	"flagfall/arbiter/office"
+	"flagfall/arbiter/rule"
 	"flagfall/reports"
 	"flagfall/scoresheet"
 )
@@ -98,4 +99,19 @@ func (f *claimFlags) run(env *env, cmd *cobra.Command, path string, claim scores
 		}
 		return nil
 	})(cmd, nil)
+}
+
+func sayNotes(env *env, notes []rule.Sentence) error {
+	for _, note := range notes {
+		if err := say(env, nil, "  note: %s", note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// evidence reads the file that shows what is ruled on or claimed.
+func evidence(env *env, path string, s *arbiter.State) (*office.Submission, error) {
+	reading := readingFlags{variant: s.Settings.Variant}
+	return reading.submission(env, path, s.Settings)
 }

@@ -81,6 +81,9 @@ type env struct {
 	// elsewhere.
 	documents func(*doc.Document)
 
+	// asItIs: what was printed is a document, which is no part of an answer to a program.
+	asItIs bool
+
 	// replace writes over files that the program did not write.
 	replace bool
 

@@ -26,6 +26,7 @@ type printFlags struct {
 	several bool // more than one round may be named
 	quiet   bool // no number and no entry
 	again   bool // the print is shown again
+	tried   bool // no entry of the journal holds what it shows
 	format  string
 	out     string
 	font    string
@@ -42,8 +43,13 @@ type printFlags struct {
 }
 
 func (f *printFlags) add(cmd *cobra.Command) {
-	f.file(cmd)
 	cmd.Flags().VarP((*roundsValue)(f), "round", "r", "the round (default: the one being played)")
+	f.addBut(cmd)
+}
+
+// addBut adds all of them but the round.
+func (f *printFlags) addBut(cmd *cobra.Command) {
+	f.file(cmd)
 	cmd.Flags().StringVar(&f.asOf, "as-of", "", "as it stood after an entry of the journal (a number) or at an instant (2026-11-21T14:32, or 14:32 on the last day of the journal)")
 	cmd.Flags().IntVar(&f.printed, "print", 0, "as it stood on the print of this number")
 	f.unnumbered(cmd, "write the file without a number and without an entry in the journal")
