@@ -7,13 +7,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
+var federationReportRow = row(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
 
 // federationReport is what a rating officer needs of an event, to be signed: its settings, the
 // players with what distinguishes them from namesakes, what each scored against rated opponents,
 // and every game with whether it counts. It works out no rating changes: that is up to the
 // federation.
-func federationReport(r *report) error {
+func federationReport(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Federation report")
 	r.after(len(s.Rounds))

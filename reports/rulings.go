@@ -7,21 +7,21 @@ import (
 	"flagfall/reports/doc"
 )
 
-var rulingsRow = ofRoundsWith(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
-	func(r *report, q *Request, rounds []arbiter.Round, _ struct{}) error { return q.rulings(r, rounds) })
+var rulingsRow = row(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds}, rulings)
 
 // rulings makes the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
 // flags and late players. Errors are those of [Ruling] and of the replay of the sheet
 // that shows what was ruled on.
-func (q *Request) rulings(r *report, rounds []arbiter.Round) error {
+func rulings(r *report, of someRounds) error {
+	q := of.q
 	s, round := q.State, q.Round
 	r.decides()
 	r.doc.Title = r.words.Say("Rulings")
 	list := s.Rulings()
 	slices.SortStableFunc(list, func(a, b arbiter.Ruled) int { return r.place(a) - r.place(b) })
 	for _, ruled := range list {
-		if !slices.ContainsFunc(rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
+		if !slices.ContainsFunc(of.rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
 			continue
 		}
 		page, err := q.rulingPage(r, ruled)

@@ -72,12 +72,13 @@ func (w *words) crosstable(s *arbiter.State) string {
 	return w.Say("Crosstable")
 }
 
-var categoriesRow = ofRanking(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
+var categoriesRow = row(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
 	Fill: rule.Try("set", "name", "categories")}, categories)
 
 // categories are the standings of each category of the event after a round, one
 // below the other.
-func categories(r *report, _ int, table standings.Table) error {
+func categories(r *report, of aRanking) error {
+	table := of.table
 	r.doc.Title = r.words.Say("Standings by category")
 	r.onWall(doc.Hung)
 	for i, c := range r.state.Settings.CategoryList() {

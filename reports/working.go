@@ -140,7 +140,7 @@ func marked(s rule.Sentence, mark string) rule.Sentence {
 	return s
 }
 
-var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, func(r *report) error {
+var regulationsRow = row(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, func(r *report, _ anEvent) error {
 	rows, err := rulebook.Of(r.state)
 	if err != nil {
 		return err
