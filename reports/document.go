@@ -233,7 +233,7 @@ func Make(q Request) (*doc.Document, error) {
 		}
 	} else if names := q.State.GroupNames(); d.Ranks && len(names) > 0 {
 		if q.AllGroups {
-			return InGroups(q.State, func(s *arbiter.State) (*doc.Document, error) {
+			return inGroups(q.State, func(s *arbiter.State) (*doc.Document, error) {
 				part := q
 				part.State = s
 				return d.make(&part)

@@ -21,7 +21,7 @@ func federationReport(r *report, _ anEvent) error {
 	if err != nil {
 		return err
 	}
-	games := RatedGames(s)
+	games := ratedGames(s)
 	counted := 0
 	for i := range games {
 		if games[i].Counts {
@@ -46,7 +46,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := Rate(r.state, 0, how)
+	list, err := rate(r.state, 0, how)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 }
 
 // ratedGames returns the games of an event, and whether they count.
-func (r *report) ratedGames(games []RatedGame) *doc.Table {
+func (r *report) ratedGames(games []ratedGame) *doc.Table {
 	w := r.words
 	empty := w.Say("No round is paired yet.")
 	if len(r.state.Rounds) > 0 {

@@ -48,7 +48,7 @@ func finalReport(r *report, own finalReportOptions) error {
 	if err := r.addTeams(0, teamStandingsRow, teamCrosstableRow); err != nil {
 		return err
 	}
-	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
+	d, err := inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, standingsOptions{}) })
 	title := w.standings(s)
 	if err == nil && s.Standing() < len(s.Rounds) {
 		title = joinDots(title, d.Subtitle)
@@ -56,7 +56,7 @@ func finalReport(r *report, own finalReportOptions) error {
 	if err := r.addTables(title, d, err); err != nil {
 		return err
 	}
-	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
+	d, err = inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return crosstable(g, 0, o, crosstableOptions{}) })
 	if err := r.addTables(w.crosstable(s), d, err); err != nil {
 		return err
 	}
