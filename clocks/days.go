@@ -121,15 +121,15 @@ func (c DayControl) Said() rule.Sentence {
 	case c.Moves > 0:
 		return rule.Say("{days} for every {moves}", "days", days(c.Reserve), "moves", rule.Count(c.Moves, "{n} move", "{n} moves"))
 	case c.PerMove == 0:
-		return InReserve(c.Reserve)
+		return inReserve(c.Reserve)
 	case c.Reserve > 0:
-		return rule.Joined(", ", rule.Say("{days} for each move", "days", days(c.PerMove)), InReserve(c.Reserve))
+		return rule.Joined(", ", rule.Say("{days} for each move", "days", days(c.PerMove)), inReserve(c.Reserve))
 	}
 	return rule.Say("{days} for each move", "days", days(c.PerMove))
 }
 
-// InReserve says how many days are in reserve.
-func InReserve(days int) rule.Sentence {
+// inReserve says how many days are in reserve.
+func inReserve(days int) rule.Sentence {
 	return rule.Say("{days} in reserve", "days", rule.Count(days, "{n} day", "{n} days"))
 }
 
@@ -139,7 +139,7 @@ func (c DayControl) Left(n DayCount) (rule.Sentence, bool) {
 	if c.Moves > 0 {
 		return rule.Say("{days} up to move {n}", "days", rule.Count(n.Left, "{n} day", "{n} days"), "n", (n.Moves/c.Moves+1)*c.Moves), true
 	}
-	return InReserve(n.Left), c.Reserve > 0
+	return inReserve(n.Left), c.Reserve > 0
 }
 
 // Leave are days on which a player need not reply, from the first to the last of

@@ -57,8 +57,8 @@ func FindingRows() []rule.Row {
 		row(OverElapsed, rule.WCDF("2.10"), "More than elapsed", "The players together used more time than passed between the beginning and the end."),
 		row(Burst, rule.WCDF("3.13"), "Burst before a control", "Five moves or more in a row, five seconds or less each, in time shortage, up to the move of a control: the sheet may hold ticks there."),
 		row(ForfeitContradicted, rule.WCDF("2.19"), "Time forfeit contradicted", "The result says that a player lost on time, and the recorded times do not allow it."),
-		row(ForfeitShouldBeDraw, InternationalSummary("Time Forfeit"), "Time forfeit should be a draw", "The player whose time ended lost, though the opponent did not have enough to win.", InternationalFlag().Options...),
-		row(ForfeitShouldBeLoss, InternationalSummary("Time Forfeit"), "Draw on time should be a loss", "The game was drawn on time, though the opponent had enough to win.", InternationalFlag().Options...),
+		row(ForfeitShouldBeDraw, internationalSummary("Time Forfeit"), "Time forfeit should be a draw", "The player whose time ended lost, though the opponent did not have enough to win.", InternationalFlag().Options...),
+		row(ForfeitShouldBeLoss, internationalSummary("Time Forfeit"), "Draw on time should be a loss", "The game was drawn on time, though the opponent had enough to win.", InternationalFlag().Options...),
 		row(MixedNotations, rule.FMJD("10.5"), "Mixed notations", "Times stand in three notations or more on one sheet, so that they cannot be compared with certainty."),
 	}
 }

@@ -12,10 +12,10 @@ type Material struct {
 	Kings int `json:"kings"`
 }
 
-// InternationalSummary is the summary of the rules of International draughts;
+// internationalSummary is the summary of the rules of International draughts;
 // it alone knows a draw on time. Annex 1 leaves clocks to the Rules for
 // Competitions (FMJD 10.5).
-func InternationalSummary(passage string) rule.Article {
+func internationalSummary(passage string) rule.Article {
 	return rule.Article{Document: "International summary", Number: passage}
 }
 
@@ -72,7 +72,7 @@ func WCDFFlag() FlagRule {
 func InternationalFlag() FlagRule {
 	return FlagRule{
 		Row: rule.Row{
-			Code: "time-forfeit", Article: InternationalSummary("Time Forfeit"), Title: "Time forfeit",
+			Code: "time-forfeit", Article: internationalSummary("Time Forfeit"), Title: "Time forfeit",
 			Text: rule.English("A player whose time ends loses, unless the opponent has not enough to win; then the game is drawn."),
 			Options: []rule.Option{{
 				Name: "insufficient", Default: string(LoneKing), Choices: []string{string(LoneKing), string(TwoKings), string(Never)},

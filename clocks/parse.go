@@ -24,7 +24,7 @@ import (
 // Otherwise the error gives the form that is meant; an impossible control is
 // refused with the reason.
 func Parse(text string) (Control, error) {
-	if preset, ok := PresetByName(strings.TrimSpace(text)); ok {
+	if preset, ok := presetByName(strings.TrimSpace(text)); ok {
 		return preset.Control, nil
 	}
 	body := strings.TrimSpace(strings.ToLower(text))

@@ -60,8 +60,8 @@ func repeating(periods ...Period) Control {
 	return Control{First: plan, Second: plan}
 }
 
-// PresetByName finds a preset; the case of the letters does not matter.
-func PresetByName(name string) (Preset, bool) {
+// presetByName finds a preset; the case of the letters does not matter.
+func presetByName(name string) (Preset, bool) {
 	for _, preset := range Presets() {
 		if strings.EqualFold(preset.Name, name) {
 			return preset, true

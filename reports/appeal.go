@@ -11,10 +11,10 @@ import (
 	"flagfall/reports/doc"
 )
 
-var appealsRow = ofEvent(Document{Name: "appeals", Title: "the appeals and what became of them"}, appeals)
+var appealsRow = row(Document{Name: "appeals", Title: "the appeals and what became of them"}, appeals)
 
 // appeals lists the appeals of an event, with their outcome.
-func appeals(r *report) error {
+func appeals(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Appeals")
 	t := &doc.Table{Name: "appeals", Records: true, Empty: w.Say("There are no appeals."), Frozen: 1, Columns: []doc.Column{
@@ -41,9 +41,12 @@ func (r *report) entryText(seq int64) string {
 }
 
 // appealOptions name the appeal by its entry in the journal.
-type appealOptions struct{ appeal int64 }
+type appealOptions struct {
+	anEvent
+	appeal int64
+}
 
-var appealRow = ofEventWith(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
+var appealRow = row(Document{Name: "appeal", Title: "an appeal and its decision, on a page", About: OneAppeal},
 	appeal,
 	required(option("appeal", "the appeal, by its entry in the journal", func(o *appealOptions) any { return &o.appeal })))
 
@@ -52,7 +55,7 @@ var appealRow = ofEventWith(Document{Name: "appeal", Title: "an appeal and its d
 // with its experience, the hearing, the decision and its reason, and what was
 // taken back (WCDF 7.1). Before the decision it says what is still missing.
 // Errors: rule.NotFound where there is no such appeal.
-func appeal(r *report, _ *Request, own appealOptions) error {
+func appeal(r *report, own appealOptions) error {
 	s, w, seq := r.state, r.words, own.appeal
 	if seq == 0 {
 		return rule.Errorf(rule.Usage, "no appeal was named").WithHint("name it by its entry in the journal")
@@ -143,10 +146,10 @@ func (r *report) hearing(h arbiter.Hearing) *doc.KeyValues {
 	return heard
 }
 
-var questionsRow = ofEvent(Document{Name: "questions", Title: "questions for the rules committee"}, questions)
+var questionsRow = row(Document{Name: "questions", Title: "questions for the rules committee"}, questions)
 
 // questions lists the questions for the rules committee (WCDF 7.2).
-func questions(r *report) error {
+func questions(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Questions for the rules committee")
 	t := &doc.Table{Name: "questions", Records: true, Empty: w.Say("There are no questions."), Frozen: 1, Columns: []doc.Column{
@@ -171,11 +174,11 @@ func questions(r *report) error {
 	return nil
 }
 
-var checklistRow = ofEvent(Document{Name: "checklist", Title: "the requirements for boards, pieces and clocks"}, checklist)
+var checklistRow = row(Document{Name: "checklist", Title: "the requirements for boards, pieces and clocks"}, checklist)
 
 // checklist lists what the rule book requires of boards, pieces, clocks and sheets, with what was
 // ticked off and what is amiss.
-func checklist(r *report) error {
+func checklist(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Checklist of equipment")
 	t := &doc.Table{Name: "checklist", Frozen: 1, Columns: []doc.Column{
@@ -197,10 +200,10 @@ func checklist(r *report) error {
 	return nil
 }
 
-var postponedRow = ofEvent(Document{Name: "postponed", Title: "games that are put off or adjourned"}, postponed)
+var postponedRow = row(Document{Name: "postponed", Title: "games that are put off or adjourned"}, postponed)
 
 // postponed lists the games that are postponed or adjourned and have no result yet.
-func postponed(r *report) error {
+func postponed(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Postponed and adjourned games")
 	t := &doc.Table{Name: "postponed", Empty: w.Say("No game is postponed."), Frozen: 2, Columns: append(r.gameColumns(),

@@ -8,11 +8,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var badgesRow = ofEventWith(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, badges, onePlayer)
+var badgesRow = row(Document{Name: "badges", Title: "a badge for each player, eight to a sheet", About: Form}, badges, onePlayer)
 
 // badges are cards of the players to be worn, eight to a sheet: the given name
 // large, the surname, title, federation, club and the number in the event.
-func badges(r *report, _ *Request, own personal) error {
+func badges(r *report, own personal) error {
 	players, err := own.players(r.state)
 	if err != nil {
 		return err

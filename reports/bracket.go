@@ -9,13 +9,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var bracketRow = ofEvent(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
+var bracketRow = row(Document{Name: "bracket", Title: "a knock-out as a tree, and its matches", Ranks: true,
 	For: func(s systems.System) bool { return s.Bracket }, page: &sitePage{place: 5, ref: "bracket"}}, bracket)
 
 // bracket is a knock-out as a tree, with a column for each round, and the list of its matches.
 // Before the players have numbers it is empty. Errors: rule.Refused for an event that is not a
 // knock-out, or that was paired against its own results.
-func bracket(r *report) error {
+func bracket(r *report, _ anEvent) error {
 	s := r.state
 	if !s.System().Bracket {
 		return rule.Errorf(rule.Refused, "only a knock-out has a bracket, but this event is a %s", s.Settings.SystemSaid()).

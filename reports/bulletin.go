@@ -11,7 +11,7 @@ import (
 // diagramEvery is how many moves lie between the diagrams of a game if none were chosen.
 const diagramEvery = 20
 
-// BulletinOptions are the options of [Bulletin].
+// BulletinOptions are the options of [bulletin].
 type BulletinOptions struct {
 	// Diagrams are the numbers of the moves after which there is a diagram;
 	// where none are given, there is one every twenty moves, at irregularities
@@ -44,7 +44,7 @@ var bulletinRow = takes(Document{Name: "bulletin", Title: "a round with the move
 			if err != nil {
 				return nil, err
 			}
-			return EventBulletin(q.State, played, q.look, own)
+			return eventBulletin(q.State, played, q.look, own)
 		}
 		round := q.Round
 		if round == 0 {
@@ -54,7 +54,7 @@ var bulletinRow = takes(Document{Name: "bulletin", Title: "a round with the move
 		if err != nil {
 			return nil, err
 		}
-		return Bulletin(q.State, round, played, q.look, own)
+		return bulletin(q.State, round, played, q.look, own)
 	},
 	diagramsOption(func(o *BulletinOptions) any { return &o.Diagrams }),
 	option("whole", "of the whole event: cover, contents, crosstable, rounds, games and an index of players", func(o *BulletinOptions) any { return &o.Whole }))
@@ -82,15 +82,15 @@ func Game(s *arbiter.State, ref arbiter.GameRef, played *Played, o Options, own 
 	return r.doc, nil
 }
 
-// Bulletin returns all games of a round with the moves and diagrams of those whose
+// bulletin returns all games of a round with the moves and diagrams of those whose
 // sheets were taken in, and the standings after the round. A round of 0 is the
 // last one paired; errors are those of [Standings].
-func Bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
+func bulletin(s *arbiter.State, round int, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "bulletin")
 	if err != nil {
 		return nil, err
 	}
-	ranking, err := Standings(s, paired.Number, o, StandingsOptions{})
+	ranking, err := Standings(s, paired.Number, o, standingsOptions{})
 	if err != nil {
 		return nil, err
 	}

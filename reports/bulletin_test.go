@@ -22,7 +22,7 @@ func playedOf(variant draughts.Variant, moves string) *Played {
 	if err != nil || len(games) != 1 {
 		panic(fmt.Sprint("the record of the test cannot be read: ", err))
 	}
-	return NewPlayed(scoresheet.NewReplayer(scoresheet.Options{Variant: &variant}).Replay(games[0]))
+	return newPlayed(scoresheet.NewReplayer(scoresheet.Options{Variant: &variant}).Replay(games[0]))
 }
 
 // playedOnFirst returns a long legal game on board 1 of round 1: each side plays its
@@ -94,7 +94,7 @@ func TestASheetThatCannotBeReplayedToItsEnd(t *testing.T) {
 	start := draughts.Start(draughts.International)
 	m := start.Moves(nil)[0]
 	after := start.Play(m)
-	p := NewPlayed(&scoresheet.Replay{Start: start, Plies: []scoresheet.Ply{{Move: m, After: after}, {After: after}, {After: after}}})
+	p := newPlayed(&scoresheet.Replay{Start: start, Plies: []scoresheet.Ply{{Move: m, After: after}, {After: after}, {After: after}}})
 	if !p.Cut || len(p.Plies) != 1 {
 		t.Errorf("%d plies, cut %v", len(p.Plies), p.Cut)
 	}

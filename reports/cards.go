@@ -8,10 +8,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playerCardsRow = ofEventWith(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, playerCards, onePlayer)
+var playerCardsRow = row(Document{Name: "player-cards", Title: "a card for each player, four to a page", About: Form, For: byRounds}, playerCards, onePlayer)
 
 // personal are the options of a document that is made for one player or for all.
-type personal struct{ player string }
+type personal struct {
+	anEvent
+	player string
+}
 
 var onePlayer = playerOption(func(o *personal) any { return &o.player })
 
@@ -27,7 +30,7 @@ func (o personal) players(s *arbiter.State) ([]arbiter.Player, error) {
 // playerCards are cards for the players to keep, four to a sheet: a row a round
 // with board, colour, opponent, result and running score, filled in as far as
 // the event has gone.
-func playerCards(r *report, _ *Request, own personal) error {
+func playerCards(r *report, own personal) error {
 	if err := needRounds(r.state); err != nil {
 		return err
 	}

@@ -16,8 +16,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// CertificatesOptions are the options of [Certificates].
-type CertificatesOptions struct {
+// certificatesOptions are the options of [certificates].
+type certificatesOptions struct {
 	// Category is the category of the event to be shown; "" means everybody.
 	Category string
 	// Place is the range of places to be shown, "1-3" or "2"; "" means all.
@@ -31,20 +31,20 @@ type CertificatesOptions struct {
 }
 
 var certificatesRow = takes(Document{Name: "certificates", Title: "a certificate for each place", About: Form, Ranks: true},
-	func(q *Request, own CertificatesOptions) (*doc.Document, error) {
-		return Certificates(q.State, q.Round, q.look, own)
+	func(q *Request, own certificatesOptions) (*doc.Document, error) {
+		return certificates(q.State, q.Round, q.look, own)
 	},
-	option("category", "of one category alone", func(o *CertificatesOptions) any { return &o.Category }),
-	option("place", "the places, such as 1-3 or 2", func(o *CertificatesOptions) any { return &o.Place }),
-	option("heading", "what they are called, instead of the usual word", func(o *CertificatesOptions) any { return &o.Heading }),
-	option("unfinished", "before the end of the event too", func(o *CertificatesOptions) any { return &o.Unfinished }),
-	option("players", "of the players where teams play, instead of the teams", func(o *CertificatesOptions) any { return &o.Players }))
+	option("category", "of one category alone", func(o *certificatesOptions) any { return &o.Category }),
+	option("place", "the places, such as 1-3 or 2", func(o *certificatesOptions) any { return &o.Place }),
+	option("heading", "what they are called, instead of the usual word", func(o *certificatesOptions) any { return &o.Heading }),
+	option("unfinished", "before the end of the event too", func(o *certificatesOptions) any { return &o.Unfinished }),
+	option("players", "of the players where teams play, instead of the teams", func(o *certificatesOptions) any { return &o.Players }))
 
-// Certificates are one for each player who has a place and stayed to the end, or for
+// certificates are one for each player who has a place and stayed to the end, or for
 // each team, in the order of places, to be signed by the arbiter and the organiser. Errors:
 // rule.Refused before the end, where that is not asked for, and rule.Usage for
 // places that cannot be read.
-func Certificates(s *arbiter.State, round int, o Options, own CertificatesOptions) (*doc.Document, error) {
+func certificates(s *arbiter.State, round int, o Options, own certificatesOptions) (*doc.Document, error) {
 	if !own.Unfinished && !ended(s, round) {
 		return nil, rule.Errorf(rule.Refused, "the event has not ended, so places may change").
 			WithWay("print certificates when all is played, or now: {unfinished}", rule.Again("unfinished", true))

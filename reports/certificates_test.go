@@ -17,11 +17,11 @@ import (
 // lines to sign on and nothing about the state of the journal.
 func TestCertificates(t *testing.T) {
 	e := single(t)
-	if _, err := Certificates(e.State, 0, Options{}, CertificatesOptions{}); rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" {
+	if _, err := certificates(e.State, 0, Options{}, certificatesOptions{}); rule.CodeOf(err) != rule.Refused || rule.HintOf(err) == "" {
 		t.Errorf("before the end: %v", err)
 	}
 	e.Players[0].Club = ""
-	d, err := Certificates(e.State, 0, Options{}, CertificatesOptions{Unfinished: true, Heading: "Diploma of Honour", Place: "2-3"})
+	d, err := certificates(e.State, 0, Options{}, certificatesOptions{Unfinished: true, Heading: "Diploma of Honour", Place: "2-3"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestCertificates(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"x", "0", "3-1", "1-"} {
-		if _, err := Certificates(e.State, 0, Options{}, CertificatesOptions{Unfinished: true, Place: text}); rule.CodeOf(err) != rule.Usage {
+		if _, err := certificates(e.State, 0, Options{}, certificatesOptions{Unfinished: true, Place: text}); rule.CodeOf(err) != rule.Usage {
 			t.Errorf("places %q: %v", text, err)
 		}
 	}
@@ -92,17 +92,17 @@ func TestCertificatesOfKinds(t *testing.T) {
 	keizer.play()
 	for kind, test := range map[string]struct {
 		state *arbiter.State
-		own   CertificatesOptions
+		own   certificatesOptions
 		score *regexp.Regexp // nil: no score is named
 		table string         // the column of the name
 	}{
-		"league":            {league(t, club...).State, CertificatesOptions{}, regexp.MustCompile(`^Match points: \d+ · board points: \d+$`), "team"},
-		"players of league": {league(t, club...).State, CertificatesOptions{Players: true}, regexp.MustCompile(`^Points: \d`), "name"},
-		"keizer":            {keizer.event().State, CertificatesOptions{}, regexp.MustCompile(`^Keizer points: \d+\.\d$`), "name"},
-		"cup":               {cup(t, club...).State, CertificatesOptions{}, nil, "name"},
+		"league":            {league(t, club...).State, certificatesOptions{}, regexp.MustCompile(`^Match points: \d+ · board points: \d+$`), "team"},
+		"players of league": {league(t, club...).State, certificatesOptions{Players: true}, regexp.MustCompile(`^Points: \d`), "name"},
+		"keizer":            {keizer.event().State, certificatesOptions{}, regexp.MustCompile(`^Keizer points: \d+\.\d$`), "name"},
+		"cup":               {cup(t, club...).State, certificatesOptions{}, nil, "name"},
 	} {
 		test.own.Unfinished = true
-		d, err := Certificates(test.state, 0, Options{}, test.own)
+		d, err := certificates(test.state, 0, Options{}, test.own)
 		if err != nil {
 			t.Fatal(kind, err)
 		}

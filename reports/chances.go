@@ -31,16 +31,16 @@ var chancesRow = takes(Document{Name: "chances", Title: "which places and prizes
 				WithWay("leave {round} out", rule.Without("round"))
 		}
 		if err != nil {
-			return TeamChances(q.State, team.ID, q.look)
+			return teamChances(q.State, team.ID, q.look)
 		}
-		return Chances(q.State, p.ID, q.look)
+		return chances(q.State, p.ID, q.look)
 	},
 	required(playerOption(func(o *chancesOptions) any { return &o.player })))
 
-// Chances says which places and prizes a player can still reach: a row for each score
+// chances says which places and prizes a player can still reach: a row for each score
 // of their own open games, with the games of others on which it depends. Errors are
 // those of [ranking.ChancesOf].
-func Chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Document, error) {
+func chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Document, error) {
 	p, err := s.Player(player)
 	if err != nil {
 		return nil, err
@@ -57,9 +57,9 @@ func Chances(s *arbiter.State, player arbiter.PlayerID, o Options) (*doc.Documen
 	return r.chances(c, len(s.Prizes) > 0), nil
 }
 
-// TeamChances says which places a team can still reach, by the board points that it
+// teamChances says which places a team can still reach, by the board points that it
 // takes from its own open boards. Errors are those of [ranking.TeamChancesOf].
-func TeamChances(s *arbiter.State, team arbiter.TeamID, o Options) (*doc.Document, error) {
+func teamChances(s *arbiter.State, team arbiter.TeamID, o Options) (*doc.Document, error) {
 	c, err := ranking.TeamChancesOf(s, team)
 	if err != nil {
 		return nil, err

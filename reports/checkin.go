@@ -7,11 +7,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var checkInRow = ofEvent(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, checkIn)
+var checkInRow = row(Document{Name: "check-in", Title: "the players by name, to tick off and to sign", About: Form}, checkIn)
 
 // checkIn is the list at the door before the first round: the players by name, a box to tick when
 // they have come, and room to sign. Players who withdrew are left out.
-func checkIn(r *report) error {
+func checkIn(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Check-in")
 	players := slices.DeleteFunc(slices.Clone(s.Players), func(p arbiter.Player) bool { return p.Withdrawn > 0 })

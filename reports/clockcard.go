@@ -75,14 +75,14 @@ func (r *report) settingCard(name string, parts []doc.Passage, width, height flo
 	return f.Drawing
 }
 
-var clockCardsRow = ofEvent(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,
+var clockCardsRow = row(Document{Name: "clock-cards", Title: "how the clocks are set to the time control, four cards a sheet", About: WholeEvent,
 	Fill: rule.Try("set", "name", "time-control")}, clockCards)
 
 // clockCards returns the setting cards for the time controls of an event, one for each make of
 // clock that can keep the control: for the event's own, and for those of the stages of its
 // micro-matches and of its tie-break games. Errors: those of [clocks.Parse] for a control that
 // cannot be read.
-func clockCards(r *report) error {
+func clockCards(r *report, _ anEvent) error {
 	s := r.state
 	r.doc.Title = r.words.Say("Setting of the clocks")
 	controls, err := s.Controls()

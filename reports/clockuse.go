@@ -9,17 +9,20 @@ import (
 )
 
 // clockUseOptions name the game.
-type clockUseOptions struct{ board string }
+type clockUseOptions struct {
+	anEvent
+	board string
+}
 
-var clockUseRow = ofEventWith(Document{Name: "clock-use", Title: "how the time of a game was used", About: OneGame},
+var clockUseRow = row(Document{Name: "clock-use", Title: "how the time of a game was used", About: OneGame},
 	clockUse,
 	required(boardOption(func(o *clockUseOptions) any { return &o.board })))
 
 // clockUse is how the time of a game was used, move by move, as a chart and as
 // numbers: the time used by the log of its clock where that was sealed; else, from a
 // sheet with times, what was left on both clocks or the time used.
-func clockUse(r *report, q *Request, own clockUseOptions) error {
-	g, played, err := q.game(own.board)
+func clockUse(r *report, own clockUseOptions) error {
+	g, played, err := own.q.game(own.board)
 	if err != nil {
 		return err
 	}

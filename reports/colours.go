@@ -5,12 +5,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-var coloursRow = ofEvent(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, colourHistory)
+var coloursRow = row(Document{Name: "colours", Title: "which colour each player had in which round", For: byRounds}, colourHistory)
 
 // colourHistory shows which colour each player had in each round, how often they had each, and the
 // difference. A game that was not played gives no colour. In a round of several games with
 // alternating colours the first game counts.
-func colourHistory(r *report) error {
+func colourHistory(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {
 		return err

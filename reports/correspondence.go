@@ -12,11 +12,12 @@ import (
 
 // correspondenceOptions are the options of [due].
 type correspondenceOptions struct {
+	someRounds
 	// On is the day, "2026-11-22"; "" is that of the last entry.
 	On string
 }
 
-var correspondenceRow = ofRoundsWith(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
+var correspondenceRow = row(Document{Name: "correspondence", Title: "games by correspondence: whose move is due, and when", About: AllRounds},
 	due,
 	option("on", "the day for which it is worked out, such as 2026-11-22 (default: the day of the last entry)", func(o *correspondenceOptions) any { return &o.On }))
 
@@ -36,7 +37,7 @@ func (r *report) open(rounds []arbiter.Round, board string) []*arbiter.Game {
 // due lists the open games by correspondence: who has to move, since when, what
 // they have used of their time, and whether a reminder or a claim is due. Errors:
 // rule.Usage for a day that cannot be read.
-func due(r *report, _ *Request, rounds []arbiter.Round, own correspondenceOptions) error {
+func due(r *report, own correspondenceOptions) error {
 	s := r.state
 	_, at, _ := s.Changed()
 	if own.On != "" {
@@ -56,7 +57,7 @@ func due(r *report, _ *Request, rounds []arbiter.Round, own correspondenceOption
 	for j := len(t.Columns) - 2; j < len(t.Columns); j++ { // about whoever has to move
 		t.Columns[j].Beneath = doc.Itself
 	}
-	for _, g := range r.open(rounds, "") {
+	for _, g := range r.open(own.rounds, "") {
 		turn := s.TurnOf(g)
 		day := func(d clocks.Day) doc.Cell {
 			if d == 0 {
@@ -117,20 +118,21 @@ func givenName(g *arbiter.Game, i int) string {
 
 // transmissionOptions are the options of [transmissions].
 type transmissionOptions struct {
+	someRounds
 	// Board is the one board to be printed, "3"; "" is all.
 	Board string
 }
 
-var transmissionsRow = ofRoundsWith(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
+var transmissionsRow = row(Document{Name: "transmissions", Title: "transmission slips for the replies of games by correspondence", About: AllRounds},
 	transmissions,
 	boardOption(func(o *transmissionOptions) any { return &o.Board }))
 
 // transmissions are the slips on which the players of open games by
 // correspondence reply, six to a sheet: the last move with the position after it
 // and the days used, and room for the reply with its dates. Errors: rule.NotFound for a board without such a game.
-func transmissions(r *report, _ *Request, rounds []arbiter.Round, own transmissionOptions) error {
+func transmissions(r *report, own transmissionOptions) error {
 	r.doc.Title = r.words.Say("Transmission slips")
-	games := r.open(rounds, own.Board)
+	games := r.open(own.rounds, own.Board)
 	if own.Board != "" && len(games) == 0 {
 		return rule.Errorf(rule.NotFound, "no game by correspondence is open at board %s", own.Board).WithWay("{correspondence.due} lists those that are", rule.Try("correspondence.due"))
 	}

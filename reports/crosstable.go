@@ -9,25 +9,25 @@ import (
 	"flagfall/reports/doc"
 )
 
-// CrosstableOptions are the options of [Crosstable].
-type CrosstableOptions struct {
+// crosstableOptions are the options of [crosstable].
+type crosstableOptions struct {
 	// ByStart names the opponents of a Swiss by start number.
 	ByStart bool
 }
 
 var crosstableRow = takes(Document{Name: "crosstable", Title: "each player's results against the others", About: OneRound, Ranks: true, Sheet: 2, Vital: true, For: byRounds, Working: "working",
 	page: &sitePage{place: 6, ref: "crosstable", nav: (*words).crosstable}},
-	func(q *Request, own CrosstableOptions) (*doc.Document, error) {
-		return Crosstable(q.State, q.Round, q.look, own)
+	func(q *Request, own crosstableOptions) (*doc.Document, error) {
+		return crosstable(q.State, q.Round, q.look, own)
 	},
-	option("start-numbers", "name opponents by the start numbers of the pairing", func(o *CrosstableOptions) any { return &o.ByStart }))
+	option("start-numbers", "name opponents by the start numbers of the pairing", func(o *crosstableOptions) any { return &o.ByStart }))
 
-// Crosstable shows who took what from whom after a round, by rank. A round
+// crosstable shows who took what from whom after a round, by rank. A round
 // robin is a grid with the diagonal blacked out and a half-cell for each game
 // of a double one; open games are blank. Other systems have a column a round,
 // which names the opponent by their number. A round of 0 means now; errors are
 // those of [Standings].
-func Crosstable(s *arbiter.State, round int, o Options, own CrosstableOptions) (*doc.Document, error) {
+func crosstable(s *arbiter.State, round int, o Options, own crosstableOptions) (*doc.Document, error) {
 	if err := needRounds(s); err != nil {
 		return nil, err
 	}

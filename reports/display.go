@@ -9,7 +9,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-var displayRow = ofEventWith(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
+var displayRow = row(Document{Name: "display", Title: "a simultaneous display: for and against, and every board",
 	For: func(s systems.System) bool { return s.Display }, page: &sitePage{place: 5, ref: "display"}},
 	display)
 
@@ -17,13 +17,13 @@ var displayRow = ofEventWith(Document{Name: "display", Title: "a simultaneous di
 // of the others, the games won, drawn and lost, the time of the exhibitor (FMJD
 // 11.1.2), and every board. The replays of the games are only used for the times on
 // their sheets. Errors: rule.Refused for an event that is not a display.
-func display(r *report, q *Request, _ struct{}) error {
+func display(r *report, of anEvent) error {
 	s, w := r.state, r.words
 	if !s.System().Display {
 		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).
 			WithHint("print the standings")
 	}
-	played, err := q.playedIn(0)
+	played, err := of.q.playedIn(0)
 	if err != nil {
 		return err
 	}

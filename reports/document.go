@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"flagfall/arbiter"
 	"flagfall/arbiter/rule"
 	"flagfall/arbiter/sheets"
-	"flagfall/arbiter/standings"
 	"flagfall/pairing/systems"
 	"flagfall/reports/doc"
 )
@@ -235,7 +233,7 @@ func Make(q Request) (*doc.Document, error) {
 		}
 	} else if names := q.State.GroupNames(); d.Ranks && len(names) > 0 {
 		if q.AllGroups {
-			return InGroups(q.State, func(s *arbiter.State) (*doc.Document, error) {
+			return inGroups(q.State, func(s *arbiter.State) (*doc.Document, error) {
 				part := q
 				part.State = s
 				return d.make(&part)
@@ -270,91 +268,20 @@ func takes[O any](d Document, maker func(*Request, O) (*doc.Document, error), op
 	return &d
 }
 
-// ofEvent completes the row of a document that is not about a round and has no options of its own,
-// with the function that writes it.
-func ofEvent(d Document, write func(*report) error) *Document {
-	d.make = func(q *Request) (*doc.Document, error) {
-		r, err := begin(q.State, q.look, d.Name)
+// row completes the row of a document with the function that writes it. S is what that function is
+// given beside its report: it embeds what the document speaks of, such as [anEvent] or [aRound],
+// which begins the report, and has a field for each option of the document's own.
+func row[S any, P interface {
+	*S
+	begin(q *Request, name string) (*report, error)
+}](d Document, write func(*report, S) error, options ...Option) *Document {
+	return takes(d, func(q *Request, own S) (*doc.Document, error) {
+		r, err := P(&own).begin(q, d.Name)
 		if err == nil {
-			err = write(r)
-		}
-		return written(r, err)
-	}
-	return &d
-}
-
-// ofEventWith is [ofEvent] for a document with options of a type of its own.
-func ofEventWith[O any](d Document, write func(*report, *Request, O) error, options ...Option) *Document {
-	return takes(d, func(q *Request, own O) (*doc.Document, error) {
-		r, err := begin(q.State, q.look, d.Name)
-		if err == nil {
-			err = write(r, q, own)
+			err = write(r, own)
 		}
 		return written(r, err)
 	}, options...)
-}
-
-// ofRound completes the row of a document that speaks of one round and has no
-// options of its own, like [ofEvent]. Its errors are those of [arbiter.State.Round].
-func ofRound(d Document, write func(*report, *arbiter.Round) error) *Document {
-	d.make = func(q *Request) (*doc.Document, error) {
-		r, paired, err := beginRound(q.State, q.Round, q.look, d.Name)
-		if err == nil {
-			err = write(r, &paired)
-		}
-		return written(r, err)
-	}
-	return &d
-}
-
-// ofRounds is [ofRound] for a document that speaks of all rounds where none is named.
-func ofRounds(d Document, write func(*report, []arbiter.Round) error) *Document {
-	d.make = func(q *Request) (*doc.Document, error) {
-		r, rounds, err := beginRounds(q.State, q.Round, q.look, d.Name)
-		if err == nil {
-			err = write(r, rounds)
-		}
-		return written(r, err)
-	}
-	return &d
-}
-
-// ofRoundsWith is [ofRounds] for a document with options of a type of its own.
-func ofRoundsWith[O any](d Document, write func(*report, *Request, []arbiter.Round, O) error, options ...Option) *Document {
-	return takes(d, func(q *Request, own O) (*doc.Document, error) {
-		r, rounds, err := beginRounds(q.State, q.Round, q.look, d.Name)
-		if err == nil {
-			err = write(r, q, rounds, own)
-		}
-		return written(r, err)
-	}, options...)
-}
-
-// ofRanking is [ofRound] for a document of the ranking after a round, which is the
-// one that stands where none is named.
-func ofRanking(d Document, write func(*report, int, standings.Table) error) *Document {
-	d.make = func(q *Request) (*doc.Document, error) {
-		r, table, err := beginRanked(q.State, q.Round, q.look, d.Name)
-		if err == nil {
-			err = write(r, cmp.Or(q.Round, q.State.Standing()), table)
-		}
-		return written(r, err)
-	}
-	return &d
-}
-
-// ofTeamRanking is [ofRanking] for the ranking of the teams, with their scores by
-// number.
-func ofTeamRanking(d Document, write func(*report, int, standings.Table, map[int]arbiter.Score) error) *Document {
-	d.make = func(q *Request) (*doc.Document, error) {
-		round := cmp.Or(q.Round, q.State.Standing())
-		r, table, totals, err := beginTeams(q.State, round, q.look, d.Name)
-		if err == nil {
-			err = write(r, round, table, totals)
-		}
-		return written(r, err)
-	}
-	return &d
 }
 
 // written is the document of a report that was written, or why it could not be.

@@ -80,7 +80,7 @@ func TestSettingsHaveTheDecimalMarkOfTheLanguage(t *testing.T) {
 func TestIncidentLogSaysTheDay(t *testing.T) {
 	s := busy(t).State
 	at := func(s *arbiter.State) string {
-		d, err := IncidentLogOf(s, IncidentFilter{}, Options{Language: "en"})
+		d, err := incidentLogOf(s, incidentFilter{}, Options{Language: "en"})
 		if err != nil {
 			t.Fatal(err)
 		}

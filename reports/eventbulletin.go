@@ -5,10 +5,10 @@ import (
 	"flagfall/reports/doc"
 )
 
-// EventBulletin returns the whole event as a book: cover, contents, standings,
+// eventBulletin returns the whole event as a book: cover, contents, standings,
 // crosstable, the results and the games of each round, and who played which of
 // these. Errors are those of [Standings].
-func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
+func eventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Options, own BulletinOptions) (*doc.Document, error) {
 	if err := needRounds(s); err != nil {
 		return nil, err
 	}
@@ -24,12 +24,12 @@ func EventBulletin(s *arbiter.State, played map[arbiter.GameID]*Played, o Option
 	if err := r.addTeams(0, teamStandingsRow, teamCrosstableRow); err != nil {
 		return nil, err
 	}
-	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
+	d, err := inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, standingsOptions{}) })
 	if err := r.addTables(w.standings(s), d, err); err != nil {
 		return nil, err
 	}
 	if crosstableRow.For == nil || crosstableRow.For(s.System()) {
-		d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
+		d, err = inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return crosstable(g, 0, o, crosstableOptions{}) })
 		if err := r.addTables(w.crosstable(s), d, err); err != nil {
 			return nil, err
 		}

@@ -7,13 +7,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var federationReportRow = ofEvent(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
+var federationReportRow = row(Document{Name: "federation-report", Title: "the event for a federation: players and rated games", About: Form, Personal: true}, federationReport)
 
 // federationReport is what a rating officer needs of an event, to be signed: its settings, the
 // players with what distinguishes them from namesakes, what each scored against rated opponents,
 // and every game with whether it counts. It works out no rating changes: that is up to the
 // federation.
-func federationReport(r *report) error {
+func federationReport(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Federation report")
 	r.after(len(s.Rounds))
@@ -21,7 +21,7 @@ func federationReport(r *report) error {
 	if err != nil {
 		return err
 	}
-	games := RatedGames(s)
+	games := ratedGames(s)
 	counted := 0
 	for i := range games {
 		if games[i].Counts {
@@ -46,7 +46,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := Rate(r.state, 0, how)
+	list, err := rate(r.state, 0, how)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (r *report) ratedPlayers() (*doc.Table, error) {
 }
 
 // ratedGames returns the games of an event, and whether they count.
-func (r *report) ratedGames(games []RatedGame) *doc.Table {
+func (r *report) ratedGames(games []ratedGame) *doc.Table {
 	w := r.words
 	empty := w.Say("No round is paired yet.")
 	if len(r.state.Rounds) > 0 {

@@ -46,7 +46,7 @@ func TestNormCertificateIsOnePage(t *testing.T) {
 	e.playAll()
 	for _, language := range Languages() {
 		for name, norms := range map[string]rating.Norms{"by hand": {}, "example": rating.ExampleNorms()} {
-			d, err := NormCertificate(e.State, 1, &norms, 0, how(), Options{Language: language})
+			d, err := normCertificate(e.State, 1, &norms, 0, how(), Options{Language: language})
 			if err != nil {
 				t.Fatal(err)
 			}

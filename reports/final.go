@@ -9,6 +9,7 @@ import (
 
 // finalReportOptions are the options of [finalReport].
 type finalReportOptions struct {
+	anEvent
 	// Everything includes what is otherwise left out: the findings on
 	// scoresheets, and of a large event the players and the results of all
 	// rounds, which standings and crosstable hold already.
@@ -23,7 +24,7 @@ const largeEvent = 60
 // at the foot of a page, and nothing in the report is smaller.
 const leastReport = 7.5
 
-var finalReportRow = ofEventWith(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
+var finalReportRow = row(Document{Name: "final-report", Title: "the report of the chief arbiter, with statistics"},
 	finalReport,
 	option("everything", "with the findings on scoresheets, and of a large event all players and results", func(o *finalReportOptions) any { return &o.Everything }))
 
@@ -31,7 +32,7 @@ var finalReportRow = ofEventWith(Document{Name: "final-report", Title: "the repo
 // the players, all rounds, the standings, statistics, what was out of the
 // ordinary, and lines to sign. It may be printed at any time; until the event
 // is closed it is provisional. Errors are those of [Standings].
-func finalReport(r *report, _ *Request, own finalReportOptions) error {
+func finalReport(r *report, own finalReportOptions) error {
 	s, o, w, p := r.state, r.look, r.words, r.words
 	r.doc.Title = p.Say("Final report")
 	r.after(len(s.Rounds))
@@ -47,7 +48,7 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 	if err := r.addTeams(0, teamStandingsRow, teamCrosstableRow); err != nil {
 		return err
 	}
-	d, err := InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, StandingsOptions{}) })
+	d, err := inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Standings(g, 0, o, standingsOptions{}) })
 	title := w.standings(s)
 	if err == nil && s.Standing() < len(s.Rounds) {
 		title = joinDots(title, d.Subtitle)
@@ -55,7 +56,7 @@ func finalReport(r *report, _ *Request, own finalReportOptions) error {
 	if err := r.addTables(title, d, err); err != nil {
 		return err
 	}
-	d, err = InGroups(s, func(g *arbiter.State) (*doc.Document, error) { return Crosstable(g, 0, o, CrosstableOptions{}) })
+	d, err = inGroups(s, func(g *arbiter.State) (*doc.Document, error) { return crosstable(g, 0, o, crosstableOptions{}) })
 	if err := r.addTables(w.crosstable(s), d, err); err != nil {
 		return err
 	}

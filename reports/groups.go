@@ -8,11 +8,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-// InGroups makes a document of an event by build. For an event in groups it
+// inGroups makes a document of an event by build. For an event in groups it
 // has the parts of all groups one below the other under their names, those of
 // the latest stage first: each group is ranked by itself. Errors are those of
 // build.
-func InGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error)) (*doc.Document, error) {
+func inGroups(s *arbiter.State, build func(*arbiter.State) (*doc.Document, error)) (*doc.Document, error) {
 	if len(s.Stages) == 0 {
 		return build(s)
 	}

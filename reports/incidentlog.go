@@ -11,9 +11,9 @@ import (
 	"flagfall/scoresheet/draughts"
 )
 
-// IncidentFilter chooses among the rulings of an event; its zero value takes
+// incidentFilter chooses among the rulings of an event; its zero value takes
 // all.
-type IncidentFilter struct {
+type incidentFilter struct {
 	Round  int
 	Player arbiter.PlayerID
 	// Article is the beginning of an article up to a whole number: "WCDF 4".
@@ -21,7 +21,7 @@ type IncidentFilter struct {
 }
 
 // takes reports whether a ruling is among those chosen.
-func (f IncidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
+func (f incidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
 	if f.Round != 0 && line.round != f.Round || f.Player != 0 && line.player != f.Player {
 		return false
 	}
@@ -30,7 +30,7 @@ func (f IncidentFilter) takes(s *arbiter.State, line *rulingLine) bool {
 }
 
 // full returns the article of the filter with its rule book, "" for all.
-func (f IncidentFilter) full(s *arbiter.State) string {
+func (f incidentFilter) full(s *arbiter.State) string {
 	article := strings.TrimSuffix(f.Article, ".")
 	if article != "" && !strings.Contains(article, " ") {
 		article = strings.ToUpper(s.Settings.Rules().Name) + " " + article
@@ -56,7 +56,7 @@ type incidentLogOptions struct{ player, article string }
 
 var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled on, by article, with the offences counted", About: AllRounds},
 	func(q *Request, own incidentLogOptions) (*doc.Document, error) {
-		filter := IncidentFilter{Round: q.Round, Article: own.article}
+		filter := incidentFilter{Round: q.Round, Article: own.article}
 		if own.player != "" {
 			p, err := q.State.NearPlayer(own.player)
 			if err != nil {
@@ -64,18 +64,18 @@ var incidentLogRow = takes(Document{Name: "incident-log", Title: "what was ruled
 			}
 			filter.Player = p.ID
 		}
-		return IncidentLogOf(q.State, filter, q.look)
+		return incidentLogOf(q.State, filter, q.look)
 	},
 	playerOption(func(o *incidentLogOptions) any { return &o.player }),
 	option("article", "an article with all under it: 4, 4.16, 1.25", func(o *incidentLogOptions) any { return &o.article }))
 
-// IncidentLogOf returns the report on what was ruled on, of the rulings chosen alone:
+// incidentLogOf returns the report on what was ruled on, of the rulings chosen alone:
 // incidents by article on players and spectators, irregular moves, the clock, late
 // players, games declared void or drawn, with the decision, the reason and what
 // became of it on appeal. Below it are the offences that are counted, by player,
 // for the game and for the event. Errors: rule.NotFound for a round that is not
 // paired.
-func IncidentLogOf(s *arbiter.State, f IncidentFilter, o Options) (*doc.Document, error) {
+func incidentLogOf(s *arbiter.State, f incidentFilter, o Options) (*doc.Document, error) {
 	if f.Round != 0 {
 		if _, err := s.Round(f.Round); err != nil {
 			return nil, err
@@ -291,7 +291,7 @@ func (w *words) choice(c arbiter.Choice) string {
 
 // tally counts, by player, the offences that have a row of their own: in the game of the last one,
 // and in the event.
-func (r *report) tally(f IncidentFilter) *doc.Table {
+func (r *report) tally(f incidentFilter) *doc.Table {
 	s, w := r.state, r.words
 	t := &doc.Table{Name: "offences", Title: w.Say("Offences counted"), Frozen: 1, Columns: []doc.Column{
 		plainColumn("who", w.Say("Who"), doc.Name), plainColumn("offence", w.Say("Offence"), doc.Text), r.words.column("article", r.words.Head("Article"), doc.Text),

@@ -5,13 +5,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var incidentsRow = ofEvent(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, incidents)
+var incidentsRow = row(Document{Name: "incidents", Title: "what was out of the ordinary, from the journal"}, incidents)
 
 // incidents reports what was out of the ordinary: rulings, corrected results, flags, absences, time
 // given and taken, notes, withdrawals, settings changed after the start, and what was undone;
 // departures from the regulations in a table of their own. Each is given with its entry of the
 // journal, when and by whom it was made.
-func incidents(r *report) error {
+func incidents(r *report, _ anEvent) error {
 	s := r.state
 	r.doc.Title = r.words.Say("Incident report")
 	r.mark(s.Closed)

@@ -199,7 +199,7 @@ func TestDays(t *testing.T) {
 func TestWorkingHasTheDecimalMarkOfItsLanguage(t *testing.T) {
 	state := events(t)["double"].State
 	for tag, want := range map[string]string{"en": "Sonneborn-Berger: 2.25", "nl": "Sonneborn-Berger: 2,25"} {
-		d, err := Working(state, 1, 0, Options{Language: tag})
+		d, err := working(state, 1, 0, Options{Language: tag})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,21 +8,21 @@ import (
 	"flagfall/reports/doc"
 )
 
-var microMatchesRow = ofRounds(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, microMatches)
+var microMatchesRow = row(Document{Name: "micro-matches", Title: "micro-matches: games, stages, clocks, and who won", About: AllRounds}, microMatches)
 
 // microMatches shows the matches that went into a stage after standard time, or
 // all matches of an event whose settings name the stages: every game with its
 // stage, its time control and the times left, and who has won.
-func microMatches(r *report, rounds []arbiter.Round) error {
+func microMatches(r *report, of someRounds) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Micro-matches")
 	t := &doc.Table{Name: "micro-matches", Empty: w.Say("No micro-match was played."), Frozen: 2, Columns: append(r.gameColumns(),
 		plainColumn("stage", w.Say("Stage"), doc.Text), whenFilled(plainColumn("control", w.Say("setting|time-control"), doc.Text)), w.column("result", w.Head("Result"), doc.Result),
 		whenFilled(plainColumn("left", w.Say("Time left"), doc.Text)), whenFilled(plainColumn("won-by", w.Say("Won by"), doc.Name)))}
-	for i := range rounds {
+	for i := range of.rounds {
 		seen := map[arbiter.GameID]bool{}
-		for j := range rounds[i].Games {
-			g := &rounds[i].Games[j]
+		for j := range of.rounds[i].Games {
+			g := &of.rounds[i].Games[j]
 			if seen[g.ID] {
 				continue
 			}

@@ -11,11 +11,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var feesRow = ofEvent(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, fees)
+var feesRow = row(Document{Name: "fees", Title: "what players have to pay, have paid and owe", Sheet: 10}, fees)
 
 // fees lists what each player has to pay, has paid and still owes, for the treasurer, with the
 // totals in the last row.
-func fees(r *report) error {
+func fees(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Entry fees")
 	r.inCurrency()
@@ -60,11 +60,11 @@ func fees(r *report) error {
 	return nil
 }
 
-var prizesRow = ofEvent(Document{Name: "prizes", Title: "who gets which prize as the standings now are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
+var prizesRow = row(Document{Name: "prizes", Title: "who gets which prize as the standings now are", Sheet: 9, Fill: rule.Try("prize.set")}, prizes)
 
 // prizes lists who gets which prize by the current standings, with the working of shared amounts.
 // Errors are those of [ranking.Prizes].
-func prizes(r *report) error {
+func prizes(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	awards, err := ranking.Prizes(s)
 	if err != nil {

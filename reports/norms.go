@@ -49,20 +49,20 @@ var normCertificateRow = takes(Document{Name: "norm-certificate", Title: "the ga
 		if err != nil {
 			return nil, err
 		}
-		return NormCertificate(q.State, p.ID, &norms, q.Round, how, q.look)
+		return normCertificate(q.State, p.ID, &norms, q.Round, how, q.look)
 	},
 	required(playerOption(func(o *normOptions) any { return &o.player })), normOption())
 
-// NormCertificate returns what a federation needs to decide on a title norm of a player: who
+// normCertificate returns what a federation needs to decide on a title norm of a player: who
 // they are, whom they played with rating, title and federation, what that comes to, and
 // the conditions of the norms, where they are named; to be signed. Without norms the
-// conditions are filled in by hand. Errors are those of [Rate].
-func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.Norms, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
-	list, err := Rate(s, round, how)
+// conditions are filled in by hand. Errors are those of [rate].
+func normCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.Norms, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
+	list, err := rate(s, round, how)
 	if err != nil {
 		return nil, err
 	}
-	at := slices.IndexFunc(list, func(p RatedPlayer) bool { return p.Player.ID == player })
+	at := slices.IndexFunc(list, func(p ratedPlayer) bool { return p.Player.ID == player })
 	if at < 0 {
 		return nil, rule.Errorf(rule.NotFound, "there is no player #%d", player)
 	}
@@ -93,7 +93,7 @@ func NormCertificate(s *arbiter.State, player arbiter.PlayerID, norms *rating.No
 
 // normGames lists the games of a player, with what norms require of their opponents.
 // Games that were not played are named as such, and count for nothing.
-func (r *report) normGames(of *RatedPlayer, round int) *doc.Table {
+func (r *report) normGames(of *ratedPlayer, round int) *doc.Table {
 	w := r.words
 	t := &doc.Table{Name: "games", Title: w.Say("Games"), Empty: w.Say("No games in this round."), Columns: []doc.Column{
 		w.column("round", w.Head("Round"), doc.Integer), w.column("colour", w.Head("Colour"), doc.Code), w.column("opponent", w.Head("Opponent"), doc.Name),
@@ -165,7 +165,7 @@ func (r *report) normConditions(c *rating.Candidate, norms *rating.Norms) *doc.T
 // missing; with a player of 0 for all who have played. Errors are those of
 // [Ratings].
 func Norms(s *arbiter.State, norms *rating.Norms, player arbiter.PlayerID, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
-	list, err := Rate(s, round, how)
+	list, err := rate(s, round, how)
 	if err != nil {
 		return nil, err
 	}

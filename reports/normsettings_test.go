@@ -15,7 +15,7 @@ import (
 func TestNormCertificateKeepsToTheNorm(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Club", Place: "Utrecht", Start: "2026-11-21", System: systems.Keizer, Rounds: 9, TimeControl: "80m+60s",
 		Seed: "abc", PeopleSettings: arbiter.PeopleSettings{Categories: "Women: sex=w"}}, club...)
-	d, err := NormCertificate(e.State, 1, &rating.Norms{}, 0, how(), Options{})
+	d, err := normCertificate(e.State, 1, &rating.Norms{}, 0, how(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

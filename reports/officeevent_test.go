@@ -244,7 +244,7 @@ var later = map[string]struct {
 	}},
 	"norm-certificate": {"busy", func(s *arbiter.State, o Options) (*doc.Document, error) {
 		norms := rating.ExampleNorms()
-		return NormCertificate(s, 1, &norms, 0, how(), o)
+		return normCertificate(s, 1, &norms, 0, how(), o)
 	}},
 	"teams": {of: "league"}, "team-matches": {of: "league"}, "team-standings": {of: "league"}, "team-crosstable": {of: "league"},
 	"team-working": {of: "league"}, "team-cards": {of: "league"},
@@ -300,7 +300,7 @@ func TestPaidAbsencesHaveASign(t *testing.T) {
 	h.play()
 	for name, build := range map[string]func(*arbiter.State, Options) (*doc.Document, error){
 		"crosstable": func(s *arbiter.State, o Options) (*doc.Document, error) {
-			return Crosstable(s, 0, o, CrosstableOptions{})
+			return crosstable(s, 0, o, crosstableOptions{})
 		}, "wall-chart": func(s *arbiter.State, o Options) (*doc.Document, error) {
 			return wallChartRow.make(&Request{State: s, look: o})
 		},

@@ -10,12 +10,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-var clubsRow = ofEvent(Document{Name: "clubs", Title: "how the players of each club did", For: byRounds}, func(r *report) error {
+var clubsRow = row(Document{Name: "clubs", Title: "how the players of each club did", For: byRounds}, func(r *report, _ anEvent) error {
 	club := r.words.column("club", r.words.Head("Club"), doc.Name)
 	return r.origins(r.words.Say("Clubs"), club, func(p *arbiter.Player) string { return p.Club })
 })
 
-var federationsRow = ofEvent(Document{Name: "federations", Title: "how the players of each federation did", For: byRounds}, func(r *report) error {
+var federationsRow = row(Document{Name: "federations", Title: "how the players of each federation did", For: byRounds}, func(r *report, _ anEvent) error {
 	federation := r.words.column("federation", r.words.Head("Federation"), doc.Code)
 	federation.Title = federation.Long
 	return r.origins(r.words.Say("Federations"), federation, func(p *arbiter.Player) string { return p.Federation })

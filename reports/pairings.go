@@ -8,25 +8,25 @@ import (
 	"flagfall/reports/doc"
 )
 
-// PairingsOptions are the options of [Pairings].
-type PairingsOptions struct {
+// pairingsOptions are the options of [pairings].
+type pairingsOptions struct {
 	// Clubs prints the clubs of the players beside their names.
 	Clubs bool
 	WallOptions
 }
 
 var pairingsRow = takes(Document{Name: "pairings", Title: "who plays whom, by board", About: OneRound, EachRound: true},
-	func(q *Request, own PairingsOptions) (*doc.Document, error) {
-		return Pairings(q.State, q.Round, q.look, own)
+	func(q *Request, own pairingsOptions) (*doc.Document, error) {
+		return pairings(q.State, q.Round, q.look, own)
 	},
-	wallOptions(func(o *PairingsOptions) *WallOptions { return &o.WallOptions },
-		option("clubs", "with the clubs of the players", func(o *PairingsOptions) any { return &o.Clubs }))...)
+	wallOptions(func(o *pairingsOptions) *WallOptions { return &o.WallOptions },
+		option("clubs", "with the clubs of the players", func(o *pairingsOptions) any { return &o.Clubs }))...)
 
-// Pairings returns the list of a round by board, to be read from two metres and filled in by hand:
+// pairings returns the list of a round by board, to be read from two metres and filled in by hand:
 // who plays whom with which colour and for which team, the points before the round, the result
 // or a box for it; then the games of tie-breaks, and the players without a game, and why. A
 // round of 0 is the last one paired; errors are those of [arbiter.State.Round].
-func Pairings(s *arbiter.State, round int, o Options, own PairingsOptions) (*doc.Document, error) {
+func pairings(s *arbiter.State, round int, o Options, own pairingsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings")
 	if err != nil {
 		return nil, err
@@ -149,8 +149,8 @@ func (r *report) endRound(paired *arbiter.Round) *doc.Document {
 	return r.doc
 }
 
-// NamesOptions are the options of [PairingsByName].
-type NamesOptions struct {
+// namesOptions are the options of [pairingsByName].
+type namesOptions struct {
 	// NoOpponents leaves the opponents out.
 	NoOpponents bool
 	WallOptions
@@ -158,15 +158,15 @@ type NamesOptions struct {
 
 var namesRow = takes(Document{Name: "names", Title: "where each player sits, by name", About: OneRound, EachRound: true,
 	page: &sitePage{place: 9, ref: "names", nav: func(w *words, _ *arbiter.State) string { return w.Say("Find your board") }, paired: true}},
-	func(q *Request, own NamesOptions) (*doc.Document, error) {
-		return PairingsByName(q.State, q.Round, q.look, own)
+	func(q *Request, own namesOptions) (*doc.Document, error) {
+		return pairingsByName(q.State, q.Round, q.look, own)
 	},
-	wallOptions(func(o *NamesOptions) *WallOptions { return &o.WallOptions },
-		option("no-opponents", "without the opponents", func(o *NamesOptions) any { return &o.NoOpponents }))...)
+	wallOptions(func(o *namesOptions) *WallOptions { return &o.WallOptions },
+		option("no-opponents", "without the opponents", func(o *namesOptions) any { return &o.NoOpponents }))...)
 
-// PairingsByName returns the list of a round by name, to be hung at the door: where
+// pairingsByName returns the list of a round by name, to be hung at the door: where
 // each player sits and with which colour.
-func PairingsByName(s *arbiter.State, round int, o Options, own NamesOptions) (*doc.Document, error) {
+func pairingsByName(s *arbiter.State, round int, o Options, own namesOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "pairings-by-name")
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 // The pairings of an event of teams say for which team each player plays.
 func TestPairingsNameTheTeams(t *testing.T) {
 	e := league(t, club...)
-	d, err := Pairings(e.State, 1, Options{}, PairingsOptions{})
+	d, err := pairings(e.State, 1, Options{}, pairingsOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestPairingsNameTheTeams(t *testing.T) {
 // The list by name of a display has the guests: the exhibitor sits at no board.
 func TestExhibitorIsNotSentToABoard(t *testing.T) {
 	e := seance(t, club...)
-	d, err := PairingsByName(e.State, 1, Options{}, NamesOptions{})
+	d, err := pairingsByName(e.State, 1, Options{}, namesOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

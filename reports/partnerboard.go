@@ -10,19 +10,20 @@ import (
 
 // partnerBoardOptions are the options of [partnerBoard].
 type partnerBoardOptions struct {
+	anEvent
 	// Board is the board as people name it, "3" or "3.2".
 	Board string
 }
 
-var partnerBoardRow = ofEventWith(Document{Name: "partner-board", Title: "the board of a game by announced moves", About: OneGame},
+var partnerBoardRow = row(Document{Name: "partner-board", Title: "the board of a game by announced moves", About: OneGame},
 	partnerBoard, required(boardOption(func(o *partnerBoardOptions) any { return &o.Board })))
 
 // partnerBoard is the board of a game as it stands after the moves that were
 // announced or sent, in words to be read aloud and set up on a board in relief,
 // and as a diagram. Errors: those of [arbiter.State.PositionNow].
-func partnerBoard(r *report, q *Request, own partnerBoardOptions) error {
+func partnerBoard(r *report, own partnerBoardOptions) error {
 	s := r.state
-	g, err := q.gameOf(own.Board)
+	g, err := own.q.gameOf(own.Board)
 	if err != nil {
 		return err
 	}

@@ -5,11 +5,11 @@ import (
 	"flagfall/reports/doc"
 )
 
-var namePlatesRow = ofEventWith(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, namePlates, onePlayer)
+var namePlatesRow = row(Document{Name: "name-plates", Title: "name plates to be folded and put on the tables", About: Form}, namePlates, onePlayer)
 
 // namePlates are cards to be folded into a tent in front of each player,
 // one to a sheet, with the name on both faces.
-func namePlates(r *report, _ *Request, own personal) error {
+func namePlates(r *report, own personal) error {
 	players, err := own.players(r.state)
 	if err != nil {
 		return err
@@ -47,17 +47,20 @@ func (r *report) namePlate(p *arbiter.Player, width, height float64) doc.Drawing
 	return f.Drawing
 }
 
-var boardNumbersRow = ofEventWith(Document{Name: "board-numbers", Title: "board numbers to be folded and put on the tables", About: Form},
+var boardNumbersRow = row(Document{Name: "board-numbers", Title: "board numbers to be folded and put on the tables", About: Form},
 	boardNumbers,
 	linkOption(func(o *linked) any { return &o.link }))
 
 // linked are the options of a document whose only option is a code.
-type linked struct{ link string }
+type linked struct {
+	anEvent
+	link string
+}
 
 // boardNumbers makes cards to be folded into a tent for each board, two to a sheet:
 // as many as the largest round has boards, or as the players will need. With a link
 // they have the code of their board there.
-func boardNumbers(r *report, _ *Request, own linked) error {
+func boardNumbers(r *report, own linked) error {
 	s, w, link := r.state, r.words, own.link
 	r.doc.Title = w.Say("Board numbers")
 	boards := len(s.Players) / 2

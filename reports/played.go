@@ -30,9 +30,9 @@ type PlayedPly struct {
 	Article string
 }
 
-// NewPlayed copies the moves of a replay, which the next one overwrites.
+// newPlayed copies the moves of a replay, which the next one overwrites.
 // Irregular moves that stood are among them.
-func NewPlayed(out *scoresheet.Replay) *Played {
+func newPlayed(out *scoresheet.Replay) *Played {
 	p := &Played{Start: out.Start}
 	before := out.Start
 	for i := range out.Plies {
@@ -105,7 +105,7 @@ func PlayedGames(s *arbiter.State, round int, find sheets.Find) (map[arbiter.Gam
 	}
 	played := map[arbiter.GameID]*Played{}
 	err = sheets.Each(s, round, find, func(g *arbiter.Game, out *scoresheet.Replay) error {
-		game := NewPlayed(out)
+		game := newPlayed(out)
 		control, err := s.ControlOf(g)
 		if err != nil {
 			return err

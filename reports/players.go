@@ -8,12 +8,12 @@ import (
 	"flagfall/reports/doc"
 )
 
-var playersRow = ofEvent(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
+var playersRow = row(Document{Name: "players", Title: "the list of players", Sheet: 3, Vital: true, Personal: true,
 	page: &sitePage{place: 8, ref: "players", nav: func(w *words, _ *arbiter.State) string { return w.Say("Players") }}}, players)
 
 // players makes the list of players, by start number once there are such numbers and by name
 // before.
-func players(r *report) error {
+func players(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Players")
 	list := slices.Clone(s.Players)

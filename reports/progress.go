@@ -13,12 +13,12 @@ import (
 // mostCurves is how many players a chart of scores shows; more curves could not be told apart.
 const mostCurves = 12
 
-var progressRow = ofRanking(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, progress)
+var progressRow = row(Document{Name: "progress", Title: "how the scores grew, as a chart and a table", About: OneRound, Ranks: true, For: byRounds}, progress)
 
 // progress is how the scores grew from round to round, by rank: a chart of the
 // leading players, and the scores of all after each round.
-func progress(r *report, round int, table standings.Table) error {
-	s, w := r.state, r.words
+func progress(r *report, of aRanking) error {
+	s, w, round, table := r.state, r.words, of.round, of.table
 	if err := needRounds(s); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func RatedGamesList(s *arbiter.State) listing.List {
 		}
 		return strconv.Itoa(n)
 	}
-	for _, g := range RatedGames(s) {
+	for _, g := range ratedGames(s) {
 		row := []string{set.Name, set.Place, set.Federation, set.Start, set.End, set.Variant, set.TimeControl, set.Arbiter, strconv.Itoa(g.Round), g.Board}
 		for _, p := range []*arbiter.Player{&g.First, &g.Second} {
 			row = append(row, p.Name(), p.Person.FMJD, p.Federation, p.Title, number(p.Person.BirthYear), p.Person.Sex, number(p.Rating))

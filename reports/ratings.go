@@ -49,16 +49,16 @@ func (o *ratingOptions) regulation() (*rating.Regulation, error) {
 	return how, how.Check()
 }
 
-// RatedPlayer is a player with what an event means for their rating.
-type RatedPlayer struct {
+// ratedPlayer is a player with what an event means for their rating.
+type ratedPlayer struct {
 	Player arbiter.Player
 	rating.Candidate
 }
 
-// Rate works out what the games played after a round (all with 0) mean for the
+// rate works out what the games played after a round (all with 0) mean for the
 // ratings, for the players in the order of the list. Games decided by absence
 // and annulled ones do not count; a game that both lost is a loss for both.
-func Rate(s *arbiter.State, round int, how *rating.Regulation) ([]RatedPlayer, error) {
+func rate(s *arbiter.State, round int, how *rating.Regulation) ([]ratedPlayer, error) {
 	if err := how.Check(); err != nil {
 		return nil, err
 	}
@@ -92,14 +92,14 @@ func Rate(s *arbiter.State, round int, how *rating.Regulation) ([]RatedPlayer, e
 			}
 		}
 	}
-	list := make([]RatedPlayer, 0, len(s.Players))
+	list := make([]ratedPlayer, 0, len(s.Players))
 	for i := range s.Players {
 		p := s.Players[i]
-		list = append(list, RatedPlayer{Player: p, Candidate: rating.Candidate{
+		list = append(list, ratedPlayer{Player: p, Candidate: rating.Candidate{
 			Rating: p.Rating, Federation: p.Federation, Opponents: opponents[i], Line: how.Rate(p.Rating, age(s, &p), games[i]),
 		}})
 	}
-	slices.SortStableFunc(list, func(a, b RatedPlayer) int { return a.Player.Number - b.Player.Number })
+	slices.SortStableFunc(list, func(a, b ratedPlayer) int { return a.Player.Number - b.Player.Number })
 	return list, nil
 }
 
@@ -141,7 +141,7 @@ func shares(r *arbiter.Result) (first, second int) {
 // rule.NotFound for a round that is not paired, rule.Usage for a regulation that
 // cannot be applied.
 func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
-	list, err := Rate(s, round, how)
+	list, err := rate(s, round, how)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func Ratings(s *arbiter.State, round int, how *rating.Regulation, o Options) (*d
 	for i := range t.Columns {
 		t.Columns[i].Halves = false
 	}
-	if len(list) > 0 && !slices.ContainsFunc(list, func(p RatedPlayer) bool { return len(p.Line.Games) > 0 }) {
+	if len(list) > 0 && !slices.ContainsFunc(list, func(p ratedPlayer) bool { return len(p.Line.Games) > 0 }) {
 		list, t.Empty = nil, w.Say("Nobody has played a rated opponent.")
 	}
 	for i := range list {
@@ -213,11 +213,11 @@ func (r *report) legendOf(t *doc.Table) {
 // comes from. Errors are those of [Ratings], and rule.NotFound for a player who
 // does not exist.
 func RatingWorking(s *arbiter.State, player arbiter.PlayerID, round int, how *rating.Regulation, o Options) (*doc.Document, error) {
-	list, err := Rate(s, round, how)
+	list, err := rate(s, round, how)
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(list, func(p RatedPlayer) bool { return p.Player.ID == player })
+	i := slices.IndexFunc(list, func(p ratedPlayer) bool { return p.Player.ID == player })
 	if i < 0 {
 		return nil, rule.Errorf(rule.NotFound, "there is no player %d", player)
 	}
@@ -270,8 +270,8 @@ func (r *report) tieBreakNamed(code string) head {
 	return map[string]head{"opponents-rating": {Short: "ARO", Long: r.words.Say("average rating of the opponents")}, "performance": {Short: "TPR", Long: r.words.Say("performance")}}[code]
 }
 
-// RatedGame is a game as a rating report has it.
-type RatedGame struct {
+// ratedGame is a game as a rating report has it.
+type ratedGame struct {
 	Round         int
 	Board         string
 	First, Second arbiter.Player
@@ -284,10 +284,10 @@ type RatedGame struct {
 	Why    string
 }
 
-// RatedGames returns the games of an event as a rating report has them, in the order
+// ratedGames returns the games of an event as a rating report has them, in the order
 // of rounds and boards; open games are left out.
-func RatedGames(s *arbiter.State) []RatedGame {
-	var list []RatedGame
+func ratedGames(s *arbiter.State) []ratedGame {
+	var list []ratedGame
 	for _, r := range s.Rounds {
 		for i := range r.Games {
 			g := &r.Games[i]
@@ -300,7 +300,7 @@ func RatedGames(s *arbiter.State) []RatedGame {
 				continue
 			}
 			a, b := shares(g.Result)
-			game := RatedGame{
+			game := ratedGame{
 				Round: r.Number, Board: g.BoardName(), First: first, Second: second,
 				Result: strconv.Itoa(a/50) + "-" + strconv.Itoa(b/50), Scored: s.ResultText(g),
 			}

@@ -39,7 +39,7 @@ func TestHeatsKeepTheirSigns(t *testing.T) {
 	h := openOfficeEvent(t, arbiter.Settings{Name: "Open", Variant: "english", System: systems.Swiss, Rounds: 2, HeatSettings: arbiter.HeatSettings{Games: 2}}, club[:4]...)
 	h.pair()
 	h.play()
-	d, err := Crosstable(h.event().State, 0, Options{}, CrosstableOptions{})
+	d, err := crosstable(h.event().State, 0, Options{}, crosstableOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestRoundRobinShowsWhoPlays(t *testing.T) {
 	e := newEvent(t, arbiter.Settings{Name: "Open", System: systems.RoundRobin, TieBreaks: []string{standings.Columns()[0].Code}}, "Aarts, Anton", "Bakker, Bea", "Claes, Chris", "Dumont, Denis")
 	e.Players[0].Title = "GMI"
 	e.pairAll(3, 1)
-	d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
+	d, err := crosstable(e.State, 0, Options{}, crosstableOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -338,7 +338,7 @@ func TestCrosstableAddsUp(t *testing.T) {
 			e := newEvent(t, arbiter.Settings{Name: "Sum", System: system, Scoring: "1-½-0"}, names...)
 			e.pairAll(cycles*(n-1+n%2), cycles)
 			e.playAll()
-			d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
+			d, err := crosstable(e.State, 0, Options{}, crosstableOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -401,7 +401,7 @@ func BenchmarkCrosstable500(b *testing.B) {
 		e.playAll()
 	}
 	for b.Loop() {
-		d, err := Crosstable(e.State, 0, Options{}, CrosstableOptions{})
+		d, err := crosstable(e.State, 0, Options{}, crosstableOptions{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -430,19 +430,19 @@ func TestColoursByVariant(t *testing.T) {
 
 func TestStandingsOfAnEarlierRound(t *testing.T) {
 	e := single(t)
-	d, err := Standings(e.State, 1, Options{}, StandingsOptions{})
+	d, err := Standings(e.State, 1, Options{}, standingsOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(d.Subtitle, "after round 1 of 5") || d.Meta.Status != doc.Provisional {
 		t.Errorf("subtitle %q, status %q", d.Subtitle, d.Meta.Status)
 	}
-	if _, err := Standings(e.State, 9, Options{}, StandingsOptions{}); rule.CodeOf(err) != rule.NotFound {
+	if _, err := Standings(e.State, 9, Options{}, standingsOptions{}); rule.CodeOf(err) != rule.NotFound {
 		t.Errorf("round 9: %v", err)
 	}
 	e.playAll()
 	e.do(arbiter.CloseEvent{})
-	if d, err = Standings(e.State, 0, Options{}, StandingsOptions{}); err != nil || d.Meta.Status != doc.Final || strings.Contains(d.Subtitle, "pending") {
+	if d, err = Standings(e.State, 0, Options{}, standingsOptions{}); err != nil || d.Meta.Status != doc.Final || strings.Contains(d.Subtitle, "pending") {
 		t.Errorf("closed: %q %q, %v", d.Subtitle, d.Meta.Status, err)
 	}
 }

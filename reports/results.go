@@ -8,19 +8,19 @@ import (
 	"flagfall/reports/doc"
 )
 
-// ResultsOptions are the options of the results of a round, or of all.
-type ResultsOptions struct {
+// resultsOptions are the options of the results of a round, or of all.
+type resultsOptions struct {
 	// Open lists only the games that have no result yet.
 	Open bool
 }
 
 var resultsRow = takes(Document{Name: "results", Title: "the results of a round, or of all", About: AllRounds, Sheet: 4, Vital: true,
-	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words, _ *arbiter.State) string { return w.Say("Rounds") }}}, func(q *Request, own ResultsOptions) (*doc.Document, error) {
+	page: &sitePage{place: 7, ref: "rounds", nav: func(w *words, _ *arbiter.State) string { return w.Say("Rounds") }}}, func(q *Request, own resultsOptions) (*doc.Document, error) {
 	if own.Open {
 		return openResults(q.State, q.Round, q.look)
 	}
 	return Results(q.State, q.Round, q.look)
-}, option("open", "only the games without a result", func(o *ResultsOptions) any { return &o.Open }))
+}, option("open", "only the games without a result", func(o *resultsOptions) any { return &o.Open }))
 
 // openResults lists the games of a round, or of all, that have no result yet.
 func openResults(s *arbiter.State, round int, o Options) (*doc.Document, error) {

@@ -10,13 +10,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-var roomRow = ofEvent(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
+var roomRow = row(Document{Name: "room", Title: "the rounds of the room of a display: times and moves",
 	For: func(s systems.System) bool { return s.Display }}, room)
 
 // room shows a simultaneous display by rounds of the room: how long each took, the time that the
 // exhibitor has used, and the moves entered for the boards. Errors: rule.Refused for an event that
 // is not a display.
-func room(r *report) error {
+func room(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	if !s.System().Display {
 		return rule.Errorf(rule.Refused, "this event is a %s, not a simultaneous display", s.Settings.SystemSaid()).

@@ -6,16 +6,16 @@ import (
 	"flagfall/reports/doc"
 )
 
-var roundSheetRow = ofRound(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, roundSheet)
+var roundSheetRow = row(Document{Name: "round-sheet", Title: "a list to walk the boards with: result, time, sheets, calls", About: Form}, roundSheet)
 
 // roundSheet is what the arbiter carries along the boards: for each of them the
 // result, the time at which it came, whether both sheets are in, and where they
 // were called.
-func roundSheet(r *report, paired *arbiter.Round) error {
+func roundSheet(r *report, paired aRound) error {
 	w := r.words
 	r.doc.Title, r.doc.Look.Orientation = w.Say("Round sheet"), doc.Portrait
 	t := r.walkTable("round-sheet", paired.Games)
-	r.markChanges(t, paired)
+	r.markChanges(t, paired.Round)
 	r.doc.Blocks = []doc.Block{t}
 	if games := paired.PlayOffs; len(games) > 0 {
 		played := r.walkTable("play-off", games)
@@ -24,7 +24,7 @@ func roundSheet(r *report, paired *arbiter.Round) error {
 		}
 		r.doc.Blocks = append(r.doc.Blocks, played)
 	}
-	r.endRound(paired)
+	r.endRound(paired.Round)
 	return nil
 }
 

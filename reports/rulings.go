@@ -7,24 +7,28 @@ import (
 	"flagfall/reports/doc"
 )
 
-var rulingsRow = ofRoundsWith(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds},
-	func(r *report, q *Request, rounds []arbiter.Round, entry int64) error {
-		return q.rulings(r, rounds, entry)
-	},
-	option("entry", "only the ruling of this entry of the journal", func(entry *int64) any { return entry }))
+// rulingsOptions name one ruling by its entry in the journal, 0 for all.
+type rulingsOptions struct {
+	someRounds
+	entry int64
+}
+
+var rulingsRow = row(Document{Name: "rulings", Title: "rulings, a page each", About: AllRounds}, rulings,
+	option("entry", "only the ruling of this entry of the journal", func(o *rulingsOptions) any { return &o.entry }))
 
 // rulings makes the rulings of a round, or of all with 0, a page each, in the
 // order of rounds and boards: on irregularities of play, and on incidents, claims,
 // flags and late players; with an entry of the journal only the one on that. Errors are those of [Ruling] and of the replay of the sheet
 // that shows what was ruled on.
-func (q *Request) rulings(r *report, rounds []arbiter.Round, entry int64) error {
+func rulings(r *report, of rulingsOptions) error {
+	q, entry := of.q, of.entry
 	s, round := q.State, q.Round
 	r.decides()
 	r.doc.Title = r.words.Say("Rulings")
 	list := s.Rulings()
 	slices.SortStableFunc(list, func(a, b arbiter.Ruled) int { return r.place(a) - r.place(b) })
 	for _, ruled := range list {
-		if entry != 0 && ruled.Seq != entry || !slices.ContainsFunc(rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
+		if entry != 0 && ruled.Seq != entry || !slices.ContainsFunc(of.rounds, func(in arbiter.Round) bool { return ruled.Round == in.Number || ruled.Round == 0 && round == 0 }) {
 			continue
 		}
 		page, err := q.rulingPage(r, ruled)

@@ -11,11 +11,11 @@ import (
 	"flagfall/reports/ics"
 )
 
-var scheduleRow = ofEvent(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, schedule)
+var scheduleRow = row(Document{Name: "schedule", Title: "when and where each round is played", Fill: rule.Try("schedule"), page: &sitePage{place: 10, ref: "schedule"}}, schedule)
 
 // schedule lists the rounds with their days, times and places; once one day is known, also the
 // rounds without one.
-func schedule(r *report) error {
+func schedule(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Schedule")
 	t := &doc.Table{Name: "schedule", Empty: w.Say("No round has a date yet."), Frozen: 1, Columns: []doc.Column{

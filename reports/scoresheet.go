@@ -23,8 +23,8 @@ const (
 	sheetTime   = 0.155 // the share of a column that a time takes
 )
 
-// ScoresheetsOptions are the options of [Scoresheets].
-type ScoresheetsOptions struct {
+// scoresheetsOptions are the options of [scoresheets].
+type scoresheetsOptions struct {
 	// SlipsOptions are the board that is wanted, and the link of the codes.
 	SlipsOptions
 	// Moves is how many moves there is room for; 0 is 50, or 60 for a heat.
@@ -39,21 +39,21 @@ type ScoresheetsOptions struct {
 }
 
 var scoresheetsRow = takes(Document{Name: "scoresheets", Title: "empty scoresheets with the names of a round", About: Form},
-	func(q *Request, own ScoresheetsOptions) (*doc.Document, error) {
-		return Scoresheets(q.State, q.Round, q.look, own)
+	func(q *Request, own scoresheetsOptions) (*doc.Document, error) {
+		return scoresheets(q.State, q.Round, q.look, own)
 	},
-	boardOption(func(o *ScoresheetsOptions) any { return &o.Board }), linkOption(func(o *ScoresheetsOptions) any { return &o.Link }),
-	option("moves", "how many moves they have room for: 50 or 60 a sheet, 120 on two, and so on", func(o *ScoresheetsOptions) any { return &o.Moves }),
-	option("from", "the move that they begin with, such as 61, to continue a sheet that is full", func(o *ScoresheetsOptions) any { return &o.From }),
-	option("ballot", "the opening of a heat of English draughts, such as \"10-15 21-17 9-13\"", func(o *ScoresheetsOptions) any { return &o.Ballot }))
+	boardOption(func(o *scoresheetsOptions) any { return &o.Board }), linkOption(func(o *scoresheetsOptions) any { return &o.Link }),
+	option("moves", "how many moves they have room for: 50 or 60 a sheet, 120 on two, and so on", func(o *scoresheetsOptions) any { return &o.Moves }),
+	option("from", "the move that they begin with, such as 61, to continue a sheet that is full", func(o *scoresheetsOptions) any { return &o.From }),
+	option("ballot", "the opening of a heat of English draughts, such as \"10-15 21-17 9-13\"", func(o *scoresheetsOptions) any { return &o.Ballot }))
 
-// Scoresheets returns the sheets on which the players of a round write their games:
+// scoresheets returns the sheets on which the players of a round write their games:
 // two for every board, one for each player, with the names filled in; a single
 // one without names where no round is paired. A round of 0 is the last one. In
 // English draughts a sheet holds a heat of two games with the colours changed
 // and the opening by ballot. Errors: rule.Usage for a number of moves or a
 // ballot that cannot be, and those of [arbiter.State.Round].
-func Scoresheets(s *arbiter.State, round int, o Options, own ScoresheetsOptions) (*doc.Document, error) {
+func scoresheets(s *arbiter.State, round int, o Options, own scoresheetsOptions) (*doc.Document, error) {
 	variant, err := draughts.ParseVariant(s.Settings.Variant)
 	if err != nil {
 		return nil, err

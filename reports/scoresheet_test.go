@@ -29,7 +29,7 @@ func sheetTexts(t *testing.T, d *doc.Document, form int) []string {
 // asked for.
 func TestScoresheetsOfARound(t *testing.T) {
 	e := single(t)
-	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{Moves: 60})
+	d, err := scoresheets(e.State, 1, Options{}, scoresheetsOptions{Moves: 60})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestScoresheetsSayTheHandicap(t *testing.T) {
 	e := single(t)
 	g := &e.Rounds[0].Games[0]
 	g.Handicap = &arbiter.Handicap{HandicapGiven: arbiter.HandicapGiven{Game: g.ID, Player: g.First, Squares: []int{36, 37}}}
-	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{})
+	d, err := scoresheets(e.State, 1, Options{}, scoresheetsOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestScoresheetsSayTheHandicap(t *testing.T) {
 // colours changed (WCDF 1.11); Annex 3 of the FMJD does not apply there.
 func TestScoresheetOfAHeat(t *testing.T) {
 	e := double(t)
-	d, err := Scoresheets(e.State, 1, Options{}, ScoresheetsOptions{Ballot: "10-15 21-17 9-13"})
+	d, err := scoresheets(e.State, 1, Options{}, scoresheetsOptions{Ballot: "10-15 21-17 9-13"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,15 +90,15 @@ func TestScoresheetOfAHeat(t *testing.T) {
 func TestScoresheetsRefuse(t *testing.T) {
 	for name, tc := range map[string]struct {
 		event   *event
-		options ScoresheetsOptions
+		options scoresheetsOptions
 	}{
-		"no room":              {single(t), ScoresheetsOptions{Moves: 47}},
-		"too many":             {single(t), ScoresheetsOptions{Moves: 610}},
-		"ballot of ten by ten": {single(t), ScoresheetsOptions{Ballot: "10-15"}},
-		"an illegal ballot":    {double(t), ScoresheetsOptions{Ballot: "10-15 21-14"}},
-		"no ballot":            {double(t), ScoresheetsOptions{Ballot: "first move"}},
+		"no room":              {single(t), scoresheetsOptions{Moves: 47}},
+		"too many":             {single(t), scoresheetsOptions{Moves: 610}},
+		"ballot of ten by ten": {single(t), scoresheetsOptions{Ballot: "10-15"}},
+		"an illegal ballot":    {double(t), scoresheetsOptions{Ballot: "10-15 21-14"}},
+		"no ballot":            {double(t), scoresheetsOptions{Ballot: "first move"}},
 	} {
-		if _, err := Scoresheets(tc.event.State, 0, Options{}, tc.options); rule.CodeOf(err) != rule.Usage {
+		if _, err := scoresheets(tc.event.State, 0, Options{}, tc.options); rule.CodeOf(err) != rule.Usage {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

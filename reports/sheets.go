@@ -9,16 +9,16 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-var findingsRow = ofRounds(Document{Name: "findings", Title: "what the scoresheets showed, for the arbiter", About: AllRounds, Sheet: 11}, findings)
+var findingsRow = row(Document{Name: "findings", Title: "what the scoresheets showed, for the arbiter", About: AllRounds, Sheet: 11}, findings)
 
 // findings lists what the replay of the scoresheets flagged, by round and
 // board; it is for the arbiter alone.
-func findings(r *report, rounds []arbiter.Round) error {
+func findings(r *report, of someRounds) error {
 	w := r.words
 	r.doc.Title = w.Say("Findings on the scoresheets")
 	t := &doc.Table{Name: "findings", Empty: w.Say("Every scoresheet that was taken in is clean."), Frozen: 2, Columns: r.gameColumns()}
 	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result), w.column("sheet", w.Head("What the replay of the sheet came to"), doc.Text), w.column("finding", w.Head("Finding"), doc.Text))
-	for _, paired := range rounds {
+	for _, paired := range of.rounds {
 		for i := range paired.Games {
 			g := &paired.Games[i]
 			for _, sheet := range g.Sheets {
@@ -44,15 +44,15 @@ func findings(r *report, rounds []arbiter.Round) error {
 	return nil
 }
 
-var missingSheetsRow = ofRounds(Document{Name: "missing-sheets", Title: "games with a result and no scoresheet", About: AllRounds, Sheet: 12}, missingSheets)
+var missingSheetsRow = row(Document{Name: "missing-sheets", Title: "games with a result and no scoresheet", About: AllRounds, Sheet: 12}, missingSheets)
 
 // missingSheets lists the games that have a result by play and no scoresheet.
-func missingSheets(r *report, rounds []arbiter.Round) error {
+func missingSheets(r *report, of someRounds) error {
 	w := r.words
 	r.doc.Title = w.Say("Scoresheets still missing")
 	t := &doc.Table{Name: "missing-sheets", Empty: w.Say("No scoresheet is missing."), Frozen: 2, Columns: r.gameColumns()}
 	t.Columns = append(t.Columns, w.column("result", w.Head("Result"), doc.Result))
-	for _, paired := range rounds {
+	for _, paired := range of.rounds {
 		for _, g := range paired.All() {
 			if g.PlayOff != nil && !r.state.Recorded(g) {
 				continue // nobody writes in most of them

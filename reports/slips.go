@@ -8,7 +8,7 @@ import (
 	"flagfall/reports/doc"
 )
 
-// SlipsOptions are the options of [Slips], and of other forms of a board.
+// SlipsOptions are the options of [slips], and of other forms of a board.
 type SlipsOptions struct {
 	// Board is the one board to be printed, as people name it, "3" or "3.2"; "" is
 	// all boards.
@@ -21,18 +21,18 @@ type SlipsOptions struct {
 }
 
 var slipsRow = takes(Document{Name: "slips", Title: "result slips to be cut apart and signed", About: Form},
-	func(q *Request, own SlipsOptions) (*doc.Document, error) { return Slips(q.State, q.Round, q.look, own) },
+	func(q *Request, own SlipsOptions) (*doc.Document, error) { return slips(q.State, q.Round, q.look, own) },
 	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }),
 	option("blank", "this many without names and boards, instead of those of the round", func(o *SlipsOptions) any { return &o.Blank }))
 
 // mostBlank is how many blank slips are made at once.
 const mostBlank = 1000
 
-// Slips returns the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
+// slips returns the result slips of a round, eight to a sheet, placed so that the piles, once cut, are
 // in the order of boards, with tie-breaks last. The players tick the result and sign; the code of a
 // slip names its board. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].
-func Slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
+func slips(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
 	if own.Blank != 0 {
 		return blankSlips(s, o, own)
 	}

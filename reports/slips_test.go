@@ -14,7 +14,7 @@ func TestSlipsHaveRoom(t *testing.T) {
 			e = others(t)[event]
 		}
 		for _, paper := range []doc.Paper{doc.A4, doc.Letter} {
-			d, err := Slips(e.State, 0, Options{Paper: paper}, SlipsOptions{})
+			d, err := slips(e.State, 0, Options{Paper: paper}, SlipsOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,8 +13,8 @@ import (
 	"flagfall/reports/doc"
 )
 
-// StandingsOptions are the options of [Standings].
-type StandingsOptions struct {
+// standingsOptions are the options of [Standings].
+type standingsOptions struct {
 	// Category is the category of the event to be shown; "" means everybody.
 	Category string
 	WallOptions
@@ -22,17 +22,17 @@ type StandingsOptions struct {
 
 var standingsRow = takes(Document{Name: "standings", Title: "the ranking with its tie-breaks", About: OneRound, Ranks: true, Sheet: 1, Vital: true, Working: "working",
 	page: &sitePage{place: 4, ref: "standings", nav: (*words).standings}},
-	func(q *Request, own StandingsOptions) (*doc.Document, error) {
+	func(q *Request, own standingsOptions) (*doc.Document, error) {
 		return Standings(q.State, q.Round, q.look, own)
 	},
-	wallOptions(func(o *StandingsOptions) *WallOptions { return &o.WallOptions },
-		option("category", "of one category alone", func(o *StandingsOptions) any { return &o.Category }))...)
+	wallOptions(func(o *standingsOptions) *WallOptions { return &o.WallOptions },
+		option("category", "of one category alone", func(o *standingsOptions) any { return &o.Category }))...)
 
 // Standings returns the table by rank after a round, with the tie-breaks that the
 // event has set, shared places, and what is pending. A round of 0 means now.
 // Errors: rule.NotFound for a round that is not paired, rule.Usage for a
 // tie-break that does not exist.
-func Standings(s *arbiter.State, round int, o Options, own StandingsOptions) (*doc.Document, error) {
+func Standings(s *arbiter.State, round int, o Options, own standingsOptions) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "standings")
 	if err != nil {
 		return nil, err
@@ -72,12 +72,13 @@ func (w *words) crosstable(s *arbiter.State) string {
 	return w.Say("Crosstable")
 }
 
-var categoriesRow = ofRanking(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
+var categoriesRow = row(Document{Name: "categories", Title: "the standings of each category", About: OneRound, Ranks: true, Sheet: 8,
 	Fill: rule.Try("set", "name", "categories")}, categories)
 
 // categories are the standings of each category of the event after a round, one
 // below the other.
-func categories(r *report, _ int, table standings.Table) error {
+func categories(r *report, of aRanking) error {
+	table := of.table
 	r.doc.Title = r.words.Say("Standings by category")
 	r.onWall(doc.Hung)
 	for i, c := range r.state.Settings.CategoryList() {

@@ -7,15 +7,15 @@ import (
 
 var tableCardsRow = takes(Document{Name: "table-cards", Title: "cards to be folded for each board of a round, with both names", About: Form},
 	func(q *Request, own SlipsOptions) (*doc.Document, error) {
-		return TableCards(q.State, q.Round, q.look, own)
+		return tableCards(q.State, q.Round, q.look, own)
 	},
 	boardOption(func(o *SlipsOptions) any { return &o.Board }), linkOption(func(o *SlipsOptions) any { return &o.Link }))
 
-// TableCards are cards to be folded into a tent on each board of a round, two to
+// tableCards are cards to be folded into a tent on each board of a round, two to
 // a sheet, with its number and the names of both players; with a link they have
 // its code. A round of 0 is the last one paired; errors are those of
 // [arbiter.State.Round].
-func TableCards(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
+func tableCards(s *arbiter.State, round int, o Options, own SlipsOptions) (*doc.Document, error) {
 	r, paired, err := beginRound(s, round, o, "table-cards")
 	if err != nil {
 		return nil, err

@@ -18,14 +18,14 @@ var teamWorkingRow = takes(Document{Name: "team-working", Title: "where the poin
 		if err != nil {
 			return nil, err
 		}
-		return TeamWorking(q.State, team.ID, q.Round, q.look)
+		return teamWorking(q.State, team.ID, q.Round, q.look)
 	},
 	required(option("team", "the team, by number or name", func(o *teamWorkingOptions) any { return &o.team })))
 
-// TeamWorking shows where the points of a team and each of its tie-breaks come
+// teamWorking shows where the points of a team and each of its tie-breaks come
 // from, match by match; a round of 0 means now. Errors: rule.NotFound for a team
 // that is not there and for a round that is not paired.
-func TeamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*doc.Document, error) {
+func teamWorking(s *arbiter.State, team arbiter.TeamID, round int, o Options) (*doc.Document, error) {
 	if round == 0 {
 		round = s.Standing()
 	}

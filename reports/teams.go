@@ -15,10 +15,10 @@ import (
 // ofTeams reports whether a system pairs teams.
 func ofTeams(s systems.System) bool { return s.Teams }
 
-var teamsRow = ofEvent(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, teams)
+var teamsRow = row(Document{Name: "teams", Title: "the teams with their players", For: ofTeams, Fill: rule.Try("team.add")}, teams)
 
 // teams lists the teams with their players in the order of the boards.
-func teams(r *report) error {
+func teams(r *report, _ anEvent) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Teams")
 	t := &doc.Table{Name: "teams", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
@@ -38,17 +38,17 @@ func teams(r *report) error {
 	return nil
 }
 
-var teamMatchesRow = ofRound(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
+var teamMatchesRow = row(Document{Name: "team-matches", Title: "the matches of a round with their boards", About: OneRound, For: ofTeams,
 	page: &sitePage{place: 3, ref: "team-matches"}}, teamMatches)
 
 // teamMatches are the matches of a round with their boards.
-func teamMatches(r *report, paired *arbiter.Round) error {
+func teamMatches(r *report, paired aRound) error {
 	s, w := r.state, r.words
 	r.doc.Title = w.Say("Matches")
 	r.onWall(doc.Wall)
 	for i := range paired.Matches {
 		m := paired.Matches[i]
-		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(paired, m)}
+		t := &doc.Table{Name: "match-" + itoa(m.Table), Empty: w.Say("This team has a bye."), Frozen: 1, Title: r.matchTitle(paired.Round, m)}
 		if m.Second != 0 {
 			t.Columns = []doc.Column{w.column("board", w.Head("Board"), doc.Board),
 				plainColumn("first", s.TeamName(m.First), doc.Name), w.column("result", w.Head("Result"), doc.Result),
@@ -58,7 +58,7 @@ func teamMatches(r *report, paired *arbiter.Round) error {
 					t.Rows = append(t.Rows, r.teamGame(g, m))
 				}
 			}
-			t.Rows = append(t.Rows, r.walkovers(paired, m)...)
+			t.Rows = append(t.Rows, r.walkovers(paired.Round, m)...)
 			t.Empty = w.Say("No games in this round.")
 		}
 		r.doc.Blocks = append(r.doc.Blocks, t)
@@ -137,12 +137,12 @@ func beginTeams(s *arbiter.State, round int, o Options, name string) (*report, s
 	return r, table, totals, err
 }
 
-var teamStandingsRow = ofTeamRanking(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
+var teamStandingsRow = row(Document{Name: "team-standings", Title: "the ranking of the teams", About: OneRound, For: ofTeams, Sheet: 6, Working: "team-working",
 	page: &sitePage{place: 1, ref: "team-standings"}}, teamStandings)
 
 // teamStandings is the ranking of the teams after a round.
-func teamStandings(r *report, round int, table standings.Table, totals map[int]arbiter.Score) error {
-	s, w := r.state, r.words
+func teamStandings(r *report, of aTeamRanking) error {
+	s, w, round, table, totals := r.state, r.words, of.round, of.table, of.totals
 	r.doc.Title = w.Say("Team standings")
 	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-standings", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{
@@ -228,13 +228,13 @@ func (r *report) teamPoints(p pairing.Points, provisional bool) doc.Cell {
 	return points(p)
 }
 
-var teamCrosstableRow = ofTeamRanking(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
+var teamCrosstableRow = row(Document{Name: "team-crosstable", Title: "the results of the teams against each other", About: OneRound, For: ofTeams, Sheet: 7,
 	page: &sitePage{place: 2, ref: "team-crosstable"}}, teamCrosstable)
 
 // teamCrosstable is the grid of an event of teams: the board points of each
 // match, with the matches still in play left blank.
-func teamCrosstable(r *report, round int, table standings.Table, totals map[int]arbiter.Score) error {
-	s, w := r.state, r.words
+func teamCrosstable(r *report, of aTeamRanking) error {
+	s, w, round, table, totals := r.state, r.words, of.round, of.table, of.totals
 	r.doc.Title = w.Say("Team crosstable")
 	r.onWall(doc.Hung)
 	t := &doc.Table{Name: "team-crosstable", Empty: w.Say("No teams are entered yet."), Frozen: 2, Columns: []doc.Column{w.column("row", w.Head("Row"), doc.Integer), w.column("team", w.Head("Team"), doc.Name)}}
@@ -302,18 +302,18 @@ func joinWords(a, b string) string {
 	return a + " " + b
 }
 
-var teamCardsRow = ofRound(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, teamCards)
+var teamCardsRow = row(Document{Name: "team-cards", Title: "a card for each match of teams, to be filled in and signed", About: Form, For: ofTeams}, teamCards)
 
 // teamCards are the match cards of a round, one to a page: boards with names,
 // colours and room for the results, the totals, and lines for both captains and
 // the arbiter to sign.
-func teamCards(r *report, paired *arbiter.Round) error {
+func teamCards(r *report, paired aRound) error {
 	r.doc.Title = r.words.Say("Match cards")
 	forms := &doc.Forms{Across: 1, Down: 1, Table: r.gameFacts("team-cards", paired.Games)}
 	width, height := r.sheetSize()
 	for _, m := range paired.Matches {
 		if m.Second != 0 {
-			forms.Items = append(forms.Items, r.teamCard(paired, m, width, height))
+			forms.Items = append(forms.Items, r.teamCard(paired.Round, m, width, height))
 		}
 	}
 	if len(forms.Items) == 0 { // games of players are not matches of teams

@@ -10,21 +10,26 @@ import (
 // will be.
 const openRounds = 7
 
-var wallChartRow = ofEventWith(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
+type wallChartOptions struct {
+	anEvent
+	WallOptions
+}
+
+var wallChartRow = row(Document{Name: "wall-chart", Title: "all rounds by number, to be continued by hand", Sheet: 5, Vital: true, For: byRounds},
 	wallChart,
-	wallOptions(func(o *WallOptions) *WallOptions { return o })...)
+	wallOptions(func(o *wallChartOptions) *WallOptions { return &o.WallOptions })...)
 
 // wallChart is the table that hangs on the wall and is continued by hand: the
 // players by pairing number, and for each round how it ended, against whom and
 // with which colour, with the running score below. Rounds to come are empty
 // boxes.
-func wallChart(r *report, _ *Request, own WallOptions) error {
+func wallChart(r *report, own wallChartOptions) error {
 	s, w := r.state, r.words
 	if err := needRounds(s); err != nil {
 		return err
 	}
 	r.doc.Title = w.Say("Wall chart")
-	if err := r.hang(&own, doc.Hung); err != nil {
+	if err := r.hang(&own.WallOptions, doc.Hung); err != nil {
 		return err
 	}
 	r.doc.Look.Orientation = doc.Automatic // by the number of rounds

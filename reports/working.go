@@ -24,15 +24,15 @@ var workingRow = takes(Document{Name: "working", Title: "where the tie-breaks of
 		if err != nil {
 			return nil, err
 		}
-		return Working(q.State, p.ID, q.Round, q.look)
+		return working(q.State, p.ID, q.Round, q.look)
 	},
 	required(playerOption(func(o *workingOptions) any { return &o.player })))
 
-// Working shows where each tie-break of a player comes from, opponent by
+// working shows where each tie-break of a player comes from, opponent by
 // opponent, for the player who thinks that their place is wrong. A round of 0
 // means now. Errors are those of [Standings], and rule.NotFound for a player
 // who is not ranked.
-func Working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*doc.Document, error) {
+func working(s *arbiter.State, player arbiter.PlayerID, round int, o Options) (*doc.Document, error) {
 	r, table, err := beginRanked(s, round, o, "working")
 	if err != nil {
 		return nil, err
@@ -139,7 +139,7 @@ func marked(s rule.Sentence, mark string) rule.Sentence {
 	return s
 }
 
-var regulationsRow = ofEvent(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, func(r *report) error {
+var regulationsRow = row(Document{Name: "regulations", Title: "the settings and the rule book of the event"}, func(r *report, _ anEvent) error {
 	rows, err := rulebook.Of(r.state)
 	if err != nil {
 		return err

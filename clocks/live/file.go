@@ -151,13 +151,13 @@ func keep(name string, write func(io.Writer) error) (string, error) {
 // Read gives the records of a journal in order, also while another program
 // writes to it: what is written after the reading began may be missing.
 func Read(path string, yield func(Record) error) error {
-	_, err := Head(path, yield)
+	_, err := head(path, yield)
 	return err
 }
 
-// Head is [Read] that gives the head of the journal too: the hash that stands
+// head is [Read] that gives the head of the journal too: the hash that stands
 // for all that was read.
-func Head(path string, yield func(Record) error) (string, error) {
+func head(path string, yield func(Record) error) (string, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		return "", noJournal(path)

@@ -29,11 +29,11 @@ type Request struct {
 // was wrong.
 type Reply struct {
 	Snapshots []Snapshot `json:"snapshots,omitempty"`
-	Error     *Problem   `json:"error,omitempty"`
+	Error     *problem   `json:"error,omitempty"`
 }
 
-// Problem is a [rule.Error] on its way to another program.
-type Problem struct {
+// problem is a [rule.Error] on its way to another program.
+type problem struct {
 	Code    rule.Code `json:"code"`
 	Message string    `json:"message"`
 	Hint    string    `json:"hint,omitempty"`
@@ -296,7 +296,7 @@ func handle(ctx context.Context, request Request, hub *Hub) Reply {
 }
 
 func failure(err error) Reply {
-	p := &Problem{Code: rule.CodeOf(err), Message: err.Error(), Hint: rule.HintOf(err)}
+	p := &problem{Code: rule.CodeOf(err), Message: err.Error(), Hint: rule.HintOf(err)}
 	if way := rule.WayOf(err); len(way.Intents()) > 0 {
 		p.Way = &way
 	}

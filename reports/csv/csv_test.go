@@ -187,8 +187,8 @@ func FuzzRead(tf *testing.F) {
 // or columns, and the limit is named.
 func TestTableWithinLimits(t *testing.T) {
 	for text, want := range map[string]string{
-		"name" + strings.Repeat(",a", MaxColumns) + "\nX\n": "more than 1000 columns",
-		"name\n" + strings.Repeat("X\n", MaxRows+5):         "more than 200000 rows",
+		"name" + strings.Repeat(",a", maxColumns) + "\nX\n": "more than 1000 columns",
+		"name\n" + strings.Repeat("X\n", maxRows+5):         "more than 200000 rows",
 	} {
 		if _, err := Read(strings.NewReader(text), "list.csv", heads); rule.CodeOf(err) != rule.Input || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

@@ -15,10 +15,10 @@ import (
 
 // How large a table may be to be read: in bytes, rows, columns, and fields in all.
 const (
-	MaxSize    = 32 << 20
-	MaxRows    = 200_000
-	MaxColumns = 1_000
-	MaxFields  = 2_000_000
+	maxSize    = 32 << 20
+	maxRows    = 200_000
+	maxColumns = 1_000
+	maxFields  = 2_000_000
 )
 
 // Read reads a table that was saved as comma-separated values. The delimiter
@@ -28,12 +28,12 @@ const (
 // Empty lines are left out; fields lose the spaces around them. name is used in
 // errors, which have the code rule.Input and name the line.
 func Read(r io.Reader, name string, heads func(word string) bool) (*doc.Sheet, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the table cannot be read: %w", err).At(rule.Place{File: name})
 	}
-	if len(data) > MaxSize {
-		return nil, rule.Errorf(rule.Input, "the table is larger than %d MB", MaxSize>>20).At(rule.Place{File: name}).
+	if len(data) > maxSize {
+		return nil, rule.Errorf(rule.Input, "the table is larger than %d MB", maxSize>>20).At(rule.Place{File: name}).
 			WithHint("give a list of players, one a line")
 	}
 	text, guessed, defect := decode(data, heads)
@@ -105,7 +105,7 @@ func parse(text, name string) (*doc.Sheet, error) {
 	}
 	fields := 0
 	beyond := func(line int) error {
-		return rule.Errorf(rule.Input, "a row has more than %d columns", MaxColumns).At(rule.Place{File: name, Line: line + first}).
+		return rule.Errorf(rule.Input, "a row has more than %d columns", maxColumns).At(rule.Place{File: name, Line: line + first}).
 			WithHint("give a list of players alone")
 	}
 	// The library holds a row as a whole, however wide it is.
@@ -130,14 +130,14 @@ func parse(text, name string) (*doc.Sheet, error) {
 		if err != nil {
 			return nil, rule.Errorf(rule.Input, "the table cannot be read: %w", err).At(rule.Place{File: name})
 		}
-		if len(record) > MaxColumns {
+		if len(record) > maxColumns {
 			return nil, beyond(len(sheet.Lines) + 1)
 		}
-		if fields += len(record); fields > MaxFields {
-			return nil, rule.Errorf(rule.Input, "the table has more than %d fields", MaxFields).At(rule.Place{File: name}).WithHint("give a list of players alone")
+		if fields += len(record); fields > maxFields {
+			return nil, rule.Errorf(rule.Input, "the table has more than %d fields", maxFields).At(rule.Place{File: name}).WithHint("give a list of players alone")
 		}
-		if len(sheet.Lines) > MaxRows {
-			return nil, rule.Errorf(rule.Input, "the table has more than %d rows", MaxRows).At(rule.Place{File: name}).WithHint("give a list of players alone")
+		if len(sheet.Lines) > maxRows {
+			return nil, rule.Errorf(rule.Input, "the table has more than %d rows", maxRows).At(rule.Place{File: name}).WithHint("give a list of players alone")
 		}
 		empty := true
 		for i := range record {
@@ -167,7 +167,7 @@ func tooWide(text string, comma byte) int {
 				columns++
 			}
 		}
-		if columns > MaxColumns {
+		if columns > maxColumns {
 			return line
 		}
 	}

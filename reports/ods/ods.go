@@ -16,16 +16,16 @@ import (
 	"flagfall/reports/doc"
 )
 
-// MaxSize is how large a workbook may be to be read, in bytes; unpacked, its
+// maxSize is how large a workbook may be to be read, in bytes; unpacked, its
 // content may be eight times as large.
-const MaxSize = 32 << 20
+const maxSize = 32 << 20
 
 // What a sheet may hold to be read, and all sheets together. A few bytes can
 // say that a row is repeated a million times.
 const (
-	MaxRows    = 200_000
-	MaxColumns = 1_000
-	MaxFields  = 2_000_000
+	maxRows    = 200_000
+	maxColumns = 1_000
+	maxFields  = 2_000_000
 )
 
 // maxToken is how long a text without an element in it may be, or what stands between
@@ -34,18 +34,18 @@ const maxToken = 4 << 20
 
 // maxText is how long the texts of all fields may be together, in bytes, once
 // those that are repeated are written out.
-const maxText = 8 * MaxSize
+const maxText = 8 * maxSize
 
 // Read reads the sheets of a workbook that hold anything, in order. Numbers are
 // given as they are stored ("1400", "3.5"), dates as 2006-01-02. name is used
 // in errors, which have the code rule.Input.
 func Read(r io.Reader, name string) ([]*doc.Sheet, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the workbook cannot be read: %w", err).At(rule.Place{File: name})
 	}
-	if len(data) > MaxSize {
-		return nil, rule.Errorf(rule.Input, "the workbook is larger than %d MB", MaxSize>>20).WithHint("give a list of players alone").At(rule.Place{File: name})
+	if len(data) > maxSize {
+		return nil, rule.Errorf(rule.Input, "the workbook is larger than %d MB", maxSize>>20).WithHint("give a list of players alone").At(rule.Place{File: name})
 	}
 	sheets, err := unpack(data, maxText)
 	var ours *rule.Error
@@ -150,8 +150,8 @@ func (b *book) read() error {
 			}
 		case xml.EndElement:
 			if t.Name == (xml.Name{Space: tables, Local: "table"}) && b.sheet != nil {
-				if !b.sheet.Spread(b.merged, MaxFields) {
-					return b.beyond("fields", MaxFields)
+				if !b.sheet.Spread(b.merged, maxFields) {
+					return b.beyond("fields", maxFields)
 				}
 				if len(b.sheet.Lines) > 0 {
 					b.sheets = append(b.sheets, b.sheet)
@@ -202,8 +202,8 @@ func (b *book) readRow(start xml.StartElement) error {
 				blank += same
 				continue
 			}
-			if len(row)+blank+same > MaxColumns {
-				return b.beyond("columns", MaxColumns)
+			if len(row)+blank+same > maxColumns {
+				return b.beyond("columns", maxColumns)
 			}
 			row, blank = append(row, make([]string, blank)...), 0
 			for range same {
@@ -214,11 +214,11 @@ func (b *book) readRow(start xml.StartElement) error {
 			if b.row += times; len(row) == 0 || doc.IsProofRow(row) {
 				return nil // the empty rows to the end of the sheet are one
 			}
-			if at+times-1 > MaxRows {
-				return b.beyond("rows", MaxRows)
+			if at+times-1 > maxRows {
+				return b.beyond("rows", maxRows)
 			}
-			if b.fields, b.size = b.fields+times*len(row), b.size+times*size; b.fields > MaxFields || b.size > maxText {
-				return b.beyond("fields", MaxFields)
+			if b.fields, b.size = b.fields+times*len(row), b.size+times*size; b.fields > maxFields || b.size > maxText {
+				return b.beyond("fields", maxFields)
 			}
 			hidden := attribute(start, tables, "visibility")
 			for i := range times {

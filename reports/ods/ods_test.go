@@ -142,13 +142,13 @@ func FuzzContent(tf *testing.F) {
 		for _, s := range sheets {
 			last := 0
 			for _, l := range s.Lines {
-				if l.Number <= last || l.Number > MaxRows || len(l.Fields) > MaxColumns || l.Fields[len(l.Fields)-1] == "" {
+				if l.Number <= last || l.Number > maxRows || len(l.Fields) > maxColumns || l.Fields[len(l.Fields)-1] == "" {
 					t.Fatalf("%+v behind row %d", l, last)
 				}
 				last, fields = l.Number, fields+len(l.Fields)
 			}
 		}
-		if fields > MaxFields {
+		if fields > maxFields {
 			t.Fatal(fields)
 		}
 	})

@@ -19,13 +19,13 @@ import (
 	"flagfall/reports/doc"
 )
 
-// DefaultWidth is the width of a page in cells when the caller names none.
-const DefaultWidth = 80
+// defaultWidth is the width of a page in cells when the caller names none.
+const defaultWidth = 80
 
 // Options say how the text is to be set.
 type Options struct {
 	// Width is the width of a line in cells of the terminal, at least 20;
-	// 0 is [DefaultWidth].
+	// 0 is [defaultWidth].
 	Width int
 	// Linear is for people who have the page read to them: a line for each row,
 	// every cell after the name of its column, nothing drawn and no line broken.
@@ -39,7 +39,7 @@ func Write(w io.Writer, d *doc.Document, o Options) error {
 		d = d.Recorded()
 	}
 	if o.Width <= 0 {
-		o.Width = DefaultWidth
+		o.Width = defaultWidth
 	}
 	p := &page{out: bufio.NewWriter(w), width: max(o.Width, 20), labels: d.Labels.OrEnglish(), aloud: o.Linear}
 	if p.aloud {

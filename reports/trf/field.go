@@ -34,25 +34,25 @@ func (f *File) Field() (pairing.Field, error) {
 
 // The codes of the FIDE Dutch system (192) by edition.
 const (
-	// PlainDutch names no edition; every program knows it.
-	PlainDutch = "FIDE_DUTCH"
-	Dutch2017  = "FIDE_DUTCH_2017"
-	// Dutch2025 is the text of 1 February 2026 by the year of its approval, the
+	// plainDutch names no edition; every program knows it.
+	plainDutch = "FIDE_DUTCH"
+	dutch2017  = "FIDE_DUTCH_2017"
+	// dutch2025 is the text of 1 February 2026 by the year of its approval, the
 	// name by which most programs know it, and Dutch2026 by its own year.
-	Dutch2025 = "FIDE_DUTCH_2025"
-	Dutch2026 = "FIDE_DUTCH_2026"
+	dutch2025 = "FIDE_DUTCH_2025"
+	dutch2026 = "FIDE_DUTCH_2026"
 )
 
 // SetDutch names the FIDE Dutch system in the words that most programs read: the
 // plain code where it stands for the edition by the day on which the event
 // began (042). The lines of the file must have been read already.
 func (f *File) SetDutch(edition pairing.Edition, baku bool) {
-	f.System = PlainDutch
+	f.System = plainDutch
 	switch {
 	case edition == pairing.Edition2017:
-		f.System = Dutch2017
+		f.System = dutch2017
 	case f.Edition() != edition:
-		f.System = Dutch2025
+		f.System = dutch2025
 	}
 	f.SetSystem(f.System, baku)
 }
@@ -70,9 +70,9 @@ func (f *File) SetSystem(code string, baku bool) {
 // began (042) before 1 February 2026; that of 2026 otherwise.
 func (f *File) Edition() pairing.Edition {
 	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
-	case Dutch2017:
+	case dutch2017:
 		return pairing.Edition2017
-	case PlainDutch:
+	case plainDutch:
 		if f.began() < "2026/02/01" {
 			return pairing.Edition2017
 		}

@@ -202,7 +202,7 @@ func columnOf(round int) int { return 92 + 10*(round-1) }
 // 2026 or 2017, or no system at all.
 func (f *File) Dutch() bool {
 	switch strings.TrimSuffix(strings.ToUpper(f.System), "_BAKU") {
-	case "", PlainDutch, Dutch2017, Dutch2025, Dutch2026:
+	case "", plainDutch, dutch2017, dutch2025, dutch2026:
 		return true
 	}
 	return false

@@ -15,9 +15,9 @@ import (
 	"flagfall/pairing"
 )
 
-// MaxSize is how large a file may be to be read, in bytes: some ten times the
+// maxSize is how large a file may be to be read, in bytes: some ten times the
 // largest that nine thousand players can make.
-const MaxSize = 64 << 20
+const maxSize = 64 << 20
 
 // Begins reports whether a text begins as exchange files do: with
 // three digits and a blank, or the remark ###.
@@ -36,12 +36,12 @@ func Begins(r *bufio.Reader) bool {
 // end with CR, LF or both. What is not UTF-8 is read as Windows-1252. The
 // error has the code rule.Input, with line and column.
 func Read(r io.Reader, path string) (*File, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "%s cannot be read: %w", path, err)
 	}
-	if len(data) > MaxSize {
-		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB", path, MaxSize>>20).WithHint("name a tournament exchange file")
+	if len(data) > maxSize {
+		return nil, rule.Errorf(rule.Input, "%s is larger than %d MB", path, maxSize>>20).WithHint("name a tournament exchange file")
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):

@@ -13,17 +13,17 @@ import (
 	"flagfall/reports/doc"
 )
 
-// MaxSize is how large a workbook may be to be read, in bytes; unpacked it
+// maxSize is how large a workbook may be to be read, in bytes; unpacked it
 // may be eight times as large.
-const MaxSize = 32 << 20
+const maxSize = 32 << 20
 
 // What a sheet may hold to be read: its last row, its last column, and the
 // fields of all sheets together. A list of players needs a small part of it,
 // while a few bytes can name a cell far away.
 const (
-	MaxRows    = 200_000
-	MaxColumns = 1_000
-	MaxFields  = 2_000_000
+	maxRows    = 200_000
+	maxColumns = 1_000
+	maxFields  = 2_000_000
 	// The library compares merged fields each with each, again and again where they
 	// overlap; a workbook with more of them is read without what they mean.
 	maxMerged = 2_000
@@ -33,7 +33,7 @@ const (
 // given as they are stored ("1400", "3.5"), dates as 2006-01-02. name is used
 // in errors, which have the code rule.Input.
 func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	data, err := io.ReadAll(io.LimitReader(r, maxSize+1))
 	if err != nil {
 		return nil, rule.Errorf(rule.Input, "the workbook cannot be read: %w", err).At(rule.Place{File: name})
 	}
@@ -47,7 +47,7 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 			sheets, err = nil, damaged(name, rule.Errorf(rule.Input, "%v", fault))
 		}
 	}()
-	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: 8 * MaxSize, RawCellValue: true})
+	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{UnzipSizeLimit: 8 * maxSize, RawCellValue: true})
 	if err != nil {
 		return nil, damaged(name, err)
 	}
@@ -81,8 +81,8 @@ func Read(r io.Reader, name string) (sheets []*doc.Sheet, err error) {
 		if err != nil {
 			return nil, damaged(name, err)
 		}
-		if !sheet.Spread(merged, MaxFields) {
-			return nil, beyond(title, "fields", MaxFields).At(rule.Place{File: name})
+		if !sheet.Spread(merged, maxFields) {
+			return nil, beyond(title, "fields", maxFields).At(rule.Place{File: name})
 		}
 		if len(sheet.Lines) > 0 {
 			sheets = append(sheets, sheet)
@@ -105,18 +105,18 @@ func rowsOf(file *excelize.File, title string, fields *int) (read [][]string, hi
 	defer rows.Close()
 	hidden = map[int]bool{}
 	for rows.Next() {
-		if len(read) == MaxRows {
-			return nil, nil, beyond(title, "rows", MaxRows)
+		if len(read) == maxRows {
+			return nil, nil, beyond(title, "rows", maxRows)
 		}
 		row, err := rows.Columns()
 		if err != nil {
 			return nil, nil, err
 		}
-		if len(row) > MaxColumns {
-			return nil, nil, beyond(title, "columns", MaxColumns)
+		if len(row) > maxColumns {
+			return nil, nil, beyond(title, "columns", maxColumns)
 		}
-		if *fields += len(row); *fields > MaxFields {
-			return nil, nil, beyond(title, "fields", MaxFields)
+		if *fields += len(row); *fields > maxFields {
+			return nil, nil, beyond(title, "fields", maxFields)
 		}
 		if rows.GetRowOpts().Hidden {
 			hidden[len(read)] = true
@@ -165,8 +165,8 @@ func mergedOf(file *excelize.File, title string, few bool) (merged []doc.Merged,
 // looks tells what is not a workbook of this format by its first bytes.
 func looks(data []byte) *rule.Error {
 	switch {
-	case len(data) > MaxSize:
-		return rule.Errorf(rule.Input, "the workbook is larger than %d MB", MaxSize>>20).WithHint("give a list of players alone")
+	case len(data) > maxSize:
+		return rule.Errorf(rule.Input, "the workbook is larger than %d MB", maxSize>>20).WithHint("give a list of players alone")
 	case doc.Overfull(data):
 		return rule.Errorf(rule.Input, "the workbook has more than %d parts", doc.MaxParts).WithHint("give a list of players alone")
 	case bytes.HasPrefix(data, []byte{0xD0, 0xCF, 0x11, 0xE0}):

@@ -18,15 +18,15 @@ import (
 
 // The kinds of ballot.
 const (
-	// GoAsYouPlease has no ballot: the players choose their openings.
-	GoAsYouPlease = "go-as-you-please"
+	// goAsYouPlease has no ballot: the players choose their openings.
+	goAsYouPlease = "go-as-you-please"
 	TwoMove       = "2-move"
 	ThreeMove     = "3-move"
 	ElevenMan     = "11-man"
 )
 
-// Kinds are the kinds of ballot by name.
-func Kinds() []string { return []string{GoAsYouPlease, TwoMove, ThreeMove, ElevenMan} }
+// kinds are the kinds of ballot by name.
+func kinds() []string { return []string{goAsYouPlease, TwoMove, ThreeMove, ElevenMan} }
 
 // Article is the article on ballots: note ii belongs to WCDF 1.13.
 func Article() rule.Article { return rule.WCDF("1.13") }
@@ -100,7 +100,7 @@ func find(p draughts.Position, text string) (draughts.Move, error) {
 // barred among them. It fails with rule.Usage for a kind that does not exist.
 func Deck(kind string) ([]Card, error) {
 	switch kind {
-	case GoAsYouPlease, "":
+	case goAsYouPlease, "":
 		return nil, nil
 	case TwoMove:
 		return twoMoves(), nil
@@ -109,7 +109,7 @@ func Deck(kind string) ([]Card, error) {
 	case ElevenMan:
 		return elevenMen(), nil
 	}
-	return nil, rule.Errorf(rule.Usage, "there is no ballot %q", kind).WithHint("choose among %s", strings.Join(Kinds(), ", "))
+	return nil, rule.Errorf(rule.Usage, "there is no ballot %q", kind).WithHint("choose among %s", strings.Join(kinds(), ", "))
 }
 
 // Playable is a deck without what is barred.

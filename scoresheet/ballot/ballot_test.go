@@ -58,7 +58,7 @@ func TestDecks(t *testing.T) {
 	if _, err := Deck("4-move"); rule.CodeOf(err) != rule.Usage {
 		t.Errorf("4-move: %v", err)
 	}
-	if deck := deckOf(t, GoAsYouPlease); deck != nil {
+	if deck := deckOf(t, goAsYouPlease); deck != nil {
 		t.Errorf("go-as-you-please has cards: %v", deck)
 	}
 }

@@ -11,8 +11,8 @@ import (
 // be played, the same each time, and never one of the draws before.
 func FuzzDraw(tf *testing.F) {
 	f := hammer.Of(tf)
-	decks := make([][]Card, len(Kinds()))
-	for i, kind := range Kinds() {
+	decks := make([][]Card, len(kinds()))
+	for i, kind := range kinds() {
 		var err error
 		if decks[i], err = Deck(kind); err != nil {
 			f.Fatal(err)
