@@ -26,7 +26,6 @@ setting: flagfall set form blindfold, or blind.`,
 }
 
 type announce struct {
-	round int
 	game  arbiter.GameRef
 	move  string
 	wrong bool

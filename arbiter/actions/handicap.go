@@ -23,7 +23,6 @@ the record as PDN has it. The game counts like any other.`,
 }
 
 type handicap struct {
-	round   int
 	board   arbiter.GameRef
 	player  arbiter.PlayerID
 	without string

@@ -22,7 +22,6 @@ FMJD Annex 1 does not provide for such a decision; under it you decide by analog
 }
 
 type quickplay struct {
-	round           int
 	ruling          arbiter.RuleQuickplay
 	even, advantage bool
 }

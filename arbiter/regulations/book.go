@@ -75,6 +75,20 @@ func Names() []string {
 	return names
 }
 
+// Holds reports whether what a document says holds under the book: its own text and, where the book has annexes, every text that is
+// not the text of another book.
+func (b *Book) Holds(document string) bool {
+	if document == b.Cites("").Document {
+		return true
+	}
+	for _, row := range rows {
+		if other := row.book(); document == other.Cites("").Document {
+			return false
+		}
+	}
+	return b.Annexes
+}
+
 // Named is a book with all settings at their defaults. The error is of the code
 // [rule.Usage] and lists the books.
 func Named(name string) (Book, error) {

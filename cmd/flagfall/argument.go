@@ -111,17 +111,9 @@ var (
 	aBook       = oneOf(regulations.Names()...)
 	aPlayer     = &kind{ofEvent: true, list: completePlayers, question: "Which player?", lacking: "no player was named", how: "give a number or a name"}
 	aBoard      = &kind{ofEvent: true, list: func(c *completing) { completeBoards(c, func(*arbiter.Game) bool { return true }) }}
-	// anOpenBoard is one whose game has no result.
-	anOpenBoard = &kind{ofEvent: true, question: "Which game?", lacking: "no board was named", how: "give its number: flagfall result 3 2-0",
-		list: func(c *completing) { completeBoards(c, (*arbiter.Game).Open) }}
-	aRound = &kind{ofEvent: true, list: func(c *completing) {
+	aRound      = &kind{ofEvent: true, list: func(c *completing) {
 		for _, r := range c.state.Rounds {
 			c.add(strconv.Itoa(r.Number), rule.Count(len(r.Games), "{open} of {n} game open", "{open} of {n} games open", "open", r.Open()))
-		}
-	}}
-	aResult = &kind{shell: cobra.ShellCompDirectiveNoFileComp, dashed: true, list: func(c *completing) {
-		for _, r := range []string{"2-0", "1-1", "0-2", "+-", "-+", "0-0"} {
-			c.add(r, rule.Sentence{})
 		}
 	}}
 	anEntry = &kind{ofEvent: true, list: func(c *completing) {

@@ -17,10 +17,6 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// besideResults are the kinds of entries that leave it clear whose result is
-// meant: several people enter the results of a round at once.
-var besideResults = []string{"result-entered", "result-corrected", "sheet-taken", "times-noted", "players-checked-in", "round-published", "printed"}
-
 // resultCommand enters results. At a terminal, without a board, it goes from one open board to the next.
 func resultCommand(env *env) command {
 	c := actionCommand(env, actions.Result)
@@ -103,82 +99,6 @@ func resultByResult(env *env, o *office.Office, given action.Values) error {
 		}
 	}
 	return nil
-}
-
-// wantedGame is what a question for a board is about.
-type wantedGame struct {
-	fits func(*arbiter.Game) bool
-	// none is the sentence where there is no such game, and there introduces
-	// their boards.
-	none, there rule.Sentence
-}
-
-var anyGame = wantedGame{func(*arbiter.Game) bool { return true }, rule.Format("no round is paired"), rule.Format("paired")}
-
-// board reads which game is meant, or asks the person for the board of one that
-// fits: in the rounds in play, or in the round that is said.
-func board(env *env, s *arbiter.State, round int, args []string, want wantedGame) (arbiter.GameRef, error) {
-	if len(args) > 0 {
-		return arbiter.ParseBoard(round, args[0])
-	}
-	rounds := []int{round}
-	if round == 0 {
-		rounds = s.RoundsInPlay()
-	}
-	var there []arbiter.Game
-	for _, n := range rounds {
-		r, err := s.Round(n)
-		if err != nil {
-			return arbiter.GameRef{}, err
-		}
-		for _, g := range slices.Concat(r.Games, r.PlayOffs) {
-			if want.fits(&g) {
-				there = append(there, g)
-			}
-		}
-	}
-	if len(there) == 0 {
-		return arbiter.GameRef{}, rule.Fault(rule.Refused, want.none).
-			WithHint("pair the next round with flagfall pair, or change a result with flagfall correct; --round names another round")
-	}
-	const most = 12
-	var boards []string
-	for _, g := range there[:min(len(there), most)] {
-		boards = append(boards, g.BoardName())
-	}
-	open := strings.Join(boards, ", ")
-	if len(there) > len(boards) {
-		open = env.in(rule.Format("%s and %d more", open, len(there)-len(boards)))
-	}
-	how := env.words(anOpenBoard.how) + "; " + env.in(want.there) + ": " + open
-	if !env.person() {
-		return arbiter.GameRef{}, lack(anOpenBoard.lacking, how)
-	}
-	for _, g := range there {
-		fmt.Fprintln(env.Err, env.in(rule.Format("round %d, board %s: %s – %s %s", g.Round, g.BoardName(), s.Name(g.First), s.Name(g.Second), s.ScoreSaid(&g))))
-	}
-	for {
-		answer, err := env.ask("Which board?", anOpenBoard.lacking, how)
-		if err != nil {
-			return arbiter.GameRef{}, err
-		}
-		named := slices.DeleteFunc(slices.Clone(there), func(g arbiter.Game) bool { return g.BoardName() != answer })
-		switch len(named) {
-		case 1:
-			return arbiter.GameRef{ID: named[0].ID}, nil
-		case 0:
-			fmt.Fprintln(env.Err, env.in(rule.Format("%q is not one of these boards", answer)))
-			continue
-		}
-		if answer, err = env.ask("Of which round?", anOpenBoard.lacking, how); err != nil {
-			return arbiter.GameRef{}, err
-		}
-		for _, g := range named {
-			if strconv.Itoa(g.Round) == answer {
-				return arbiter.GameRef{ID: g.ID}, nil
-			}
-		}
-	}
 }
 
 func openTwice(board string, rounds []int) error {

@@ -177,7 +177,7 @@ func TestCompletionFromRows(t *testing.T) {
 		run(append([]string{"__complete"}, words...), world)
 		return out.String()
 	}
-	want := map[*kind]string{aPlayer: "Ann\t", aBoard: "1\t", anOpenBoard: "1\t", aRound: "1\t", anEntry: "2\t", aResult: "1-1\n",
+	want := map[*kind]string{aPlayer: "Ann\t", aBoard: "1\t", aRound: "1\t", anEntry: "2\t",
 		aSide: "second\n", aVariant: "english\n", aDocument: "standings"}
 	asked := map[*kind]int{}
 	tree := commandTree(world)

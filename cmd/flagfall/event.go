@@ -312,15 +312,6 @@ func enter(env *env, o *office.Office, commands ...arbiter.Command) error {
 	return tellAll(env, o.State(), done.Entries[:1], done.Notes())
 }
 
-// enterAll carries out commands on a tournament, and tells all their entries.
-func enterAll(env *env, o *office.Office, commands ...arbiter.Command) error {
-	done, err := o.Do(commands...)
-	if err != nil {
-		return err
-	}
-	return tellAll(env, o.State(), done.Entries, done.Notes())
-}
-
 // isFile reports whether something of that name is there.
 func isFile(path string) bool {
 	_, err := os.Stat(path)

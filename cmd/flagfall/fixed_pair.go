@@ -7,19 +7,6 @@ import (
 	"flagfall/arbiter/rule"
 )
 
-// playersNamed finds players by numbers or names.
-func playersNamed(s *arbiter.State, names []string) ([]arbiter.PlayerID, error) {
-	var ids []arbiter.PlayerID
-	for _, name := range names {
-		p, err := s.FindPlayer(name)
-		if err != nil {
-			return nil, err
-		}
-		ids = append(ids, p.ID)
-	}
-	return ids, nil
-}
-
 // fixedPair reads a pair that the arbiter sets: "3-7" by number or by name, "3-0" or
 // "3-bye" for the bye.
 func fixedPair(s *arbiter.State, text string) (arbiter.FixedPair, error) {

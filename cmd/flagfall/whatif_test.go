@@ -111,7 +111,7 @@ func TestWhatifWritesNothing(t *testing.T) {
 
 // exampleOf is something that an argument of a kind may be.
 func exampleOf(k *kind) string {
-	examples := map[*kind]string{aBoard: "2", anOpenBoard: "2", aPlayer: "Ann", aRound: "1", anEntry: "4", aResult: "1-1",
+	examples := map[*kind]string{aBoard: "2", aPlayer: "Ann", aRound: "1", anEntry: "4",
 		aFile: "given.txt", aFolder: ".", aSide: "first", aVariant: "english", aDocument: "standings"}
 	if example := examples[k]; example != "" {
 		return example

@@ -40,7 +40,7 @@ func (s *Sheet) WithRegulations() {
 func bookRows(b *regulations.Book) []rule.Row {
 	rows := b.Rows()
 	for _, row := range clocks.Articles() {
-		if row.Article.Document == b.Cites("").Document {
+		if b.Holds(row.Article.Document) {
 			rows = append(rows, row.Row)
 		}
 	}
