@@ -51,7 +51,13 @@ func All() []*action.Row {
 // Lists are the rows of all lists.
 func Lists() []*action.List {
 	return []*action.List{
+		Settings,
 		NotCheckedIn,
+		Absences,
+		PlayOffs,
+		irregularities,
+		sheetsMissing,
+		microMatchStands,
 		Bans,
 		Seats,
 		Groups,

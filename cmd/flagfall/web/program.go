@@ -295,7 +295,7 @@ const longestKey = 366
 func keyDays(days string) (time.Duration, error) {
 	n, err := strconv.Atoi(days)
 	if err != nil || n < 1 || n > longestKey {
-		return 0, rule.Errorf(rule.Usage, "a key is valid for 1 to %d days", longestKey)
+		return 0, rule.Errorf(rule.Usage, "a key is valid for one day or more, and %d at most", longestKey)
 	}
 	return time.Duration(n) * 24 * time.Hour, nil
 }

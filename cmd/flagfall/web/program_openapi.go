@@ -229,6 +229,8 @@ func exampleOf(fields []action.Field, i rule.Intent) object {
 			value = a.Value == "true"
 		case action.Number:
 			value = json.Number(a.Value)
+		case action.Upload:
+			value = object{"name": a.Value, "data": ""}
 		}
 		if fields[at].Many {
 			before, _ := body[a.Name].([]any)
