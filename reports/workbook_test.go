@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,7 +58,7 @@ func TestWorkbooksHoldWhatIsPrinted(t *testing.T) {
 				t.Fatalf("%s %s: %d sheets are too few", x.event, x.kind, len(sheets))
 			}
 			if len(table.Columns) > 0 {
-				formulas[x.kind] += checkSheet(t, f, x.event+" "+x.kind+", sheet "+sheets[sheet], sheets[sheet], table, top, titles[sheets[sheet]])
+				formulas[x.kind] += checkSheet(t, f, x.event+" "+x.kind+", sheet "+sheets[sheet], sheets[sheet], sorted(table), top, titles[sheets[sheet]])
 			}
 			top += len(table.Rows) + 3
 		}
@@ -124,4 +125,42 @@ func checkSheet(t *testing.T, f *excelize.File, name, sheet string, table *doc.T
 		}
 	}
 	return formulas
+}
+
+// sorted is a table as a sheet has it where places are shared: they are texts, and a column of numbers stands behind them.
+func sorted(t *doc.Table) *doc.Table {
+	for at := len(t.Columns) - 1; at >= 0; at-- {
+		if t.Columns[at].Kind == doc.Rank {
+			t = sortedBy(t, at)
+		}
+	}
+	return t
+}
+
+func sortedBy(t *doc.Table, at int) *doc.Table {
+	if !slices.ContainsFunc(t.Rows, func(r doc.Row) bool { return r.Cell(at).Text != "" && r.Cell(at).Number != nil }) {
+		return t
+	}
+	wide := *t
+	wide.Columns = slices.Insert(slices.Clone(t.Columns), at+1, doc.Column{Key: "sort", Title: "to sort by", Group: t.Columns[at].Group, Kind: doc.Integer})
+	wide.Rows = slices.Clone(t.Rows)
+	for i, row := range t.Rows {
+		var cells []doc.Cell
+		for k := range t.Columns {
+			cell := row.Cell(k)
+			cells = append(cells, cell)
+			if k != at {
+				continue
+			}
+			if cell.Text != "" && cell.Number != nil {
+				cells[at].Number = nil
+			}
+			cells = append(cells, doc.Cell{Number: cell.Number})
+		}
+		wide.Rows[i].Cells = cells
+	}
+	if at < t.Frozen {
+		wide.Frozen++
+	}
+	return &wide
 }

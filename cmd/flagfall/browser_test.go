@@ -195,7 +195,7 @@ func TestTwoArbiters(t *testing.T) {
 		t.Errorf("a result where there is one: %s", got)
 	}
 	two.expects = func(text string) bool { return strings.Contains(text, "status of 4") }
-	if got := post(two, "command=withdraw&player=Nobody&seen=8"); !strings.HasPrefix(got, "404") || !strings.Contains(got, `"link":"/e/cup/players`) {
+	if got := post(two, "command=withdraw&player=Nobody&seen=7"); !strings.HasPrefix(got, "404") || !strings.Contains(got, `"link":"/e/cup/players`) {
 		t.Errorf("a player who is not there: %s", got)
 	}
 	two.open(base + "/e/cup/journal")

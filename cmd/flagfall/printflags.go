@@ -140,6 +140,7 @@ func (f *printFlags) file(cmd *cobra.Command) {
 func (f *printFlags) attachments(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.font, "font", "", "a TrueType font (.ttf) for PDF files, for scripts that the built-in one lacks")
 	cmd.Flags().StringVar(&f.logo, "logo", "", "a PNG or JPEG picture for the head of PDF files")
+	ofPrint(cmd, "font", "logo")
 }
 
 // handled takes the flags that a command has so far for those that say nothing of

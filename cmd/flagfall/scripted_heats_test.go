@@ -155,11 +155,13 @@ func TestScriptedHeats(t *testing.T) {
 // playOff is the game of a tie-break that is open.
 func (s *scripted) playOff() (board, first, second string) {
 	s.t.Helper()
-	for line := range strings.Lines(s.do("play-off", "--format", "json")) {
-		var g struct{ Board, First, Second, Result string }
-		if err := json.Unmarshal([]byte(line), &g); err != nil {
-			s.t.Fatal(err)
-		}
+	var answer struct {
+		List []struct{ Board, First, Second, Result string }
+	}
+	if err := json.Unmarshal([]byte(s.do("play-off", "--format", "json")), &answer); err != nil {
+		s.t.Fatal(err)
+	}
+	for _, g := range answer.List {
 		board, first, second = g.Board, g.First, g.Second
 	}
 	return board, first, second

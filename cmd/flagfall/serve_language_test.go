@@ -32,7 +32,7 @@ func TestFieldsInRussian(t *testing.T) {
 	}
 	labels := regexp.MustCompile(`<label[^>]*>(?:<input type="checkbox"[^>]*>)?([^<]*)<|<button name="bye"[^>]*>([^<]*)<|<datalist[^>]*>(.*?)</datalist>|<option value="[^"]*"[^>]*>([^<]*)</option>`)
 	// what is typed so in every language
-	typed := regexp.MustCompile(`[–0-9.:]+|Ann|Bob|Cid|Dan|Eva|Fay|PDF|PDN|FEN|FMJD|FIDE|WCDF|fmjd|wcdf|Letter|Legal|Tabloid|UTC|http\S+|Blitz|GameType|TimeControl|Final [AB]|\w+-\d+\.capture=|place 1|none|first|second|set |CSV|XLSX|TRF|NED|MI\b|GMI|--?[a-z-]+|flagfall \w+|[a-z0-9½]+(-[a-z0-9½]+)+|<[^>]*>`)
+	typed := regexp.MustCompile(`[–0-9.:]+|Ann|Bob|Cid|Dan|Eva|Fay|PDF|PDN|FEN|FMJD|FIDE|WCDF|fmjd|wcdf|Letter|Legal|Tabloid|UTC|http\S+|Blitz|GameType|TimeControl|Final [AB]|\w+-\d+\.capture=|place 1|none|first|second|set |CSV|XLSX|ODS|TRF|NED|MI\b|GMI|--?[a-z-]+|flagfall \w+|[a-z0-9½]+(-[a-z0-9½]+)+|<[^>]*>`)
 	// each language stands under the name that its speakers give it
 	tongues := regexp.MustCompile(`<option value="(?:[a-z]{2}|[^"]*language=[a-z]{2}[^"]*)"[^>]*>[^<]*</option>`)
 	for _, to := range addresses {

@@ -18,6 +18,9 @@ func (s *sheet) better(pairs pairing.Pairing, limit int) (pairing.Pairing, Diffe
 	if best == nil {
 		return nil, Difference{}
 	}
+	if d, _ := s.differ(best, mine); d.Whole {
+		return s.pairing(best), d // who has the bye is settled before the first bracket
+	}
 	for {
 		k, of := s.part(best, mine)
 		// A fault further down is not one of this bracket: the pairing is made as
