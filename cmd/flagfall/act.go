@@ -310,7 +310,10 @@ func fileGiven(env *env, path string) (action.File, error) {
 		defer file.Close()
 		in = file
 	}
-	data, err := io.ReadAll(in)
+	data, err := io.ReadAll(io.LimitReader(in, mostBytes+1))
+	if len(data) > mostBytes {
+		return action.File{}, rule.Errorf(rule.Input, "%s is larger than %d MB, too large for one event", name, mostBytes>>20).WithHint("divide the file")
+	}
 	if err != nil {
 		return action.File{}, rule.Errorf(rule.Input, "%s cannot be read: %w", name, cause(err)).WithHint("is the path right?")
 	}
