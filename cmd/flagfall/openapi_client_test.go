@@ -200,8 +200,11 @@ func (p *program) do(id string, given object) object {
 	p.t.Helper()
 	if method, _, op := p.operation(id); method == http.MethodPost {
 		text, err := json.Marshal(given)
+		if err != nil {
+			p.t.Fatal(err)
+		}
 		var sent any
-		if err = json.Unmarshal(text, &sent); err != nil {
+		if err := json.Unmarshal(text, &sent); err != nil {
 			p.t.Fatal(err)
 		}
 		if wrong := p.fits(at(op, "requestBody", "content", "application/json", "schema"), sent, id); wrong != "" {
