@@ -29,13 +29,14 @@ func (p *tab) media(name, value string) {
 // it has no outline, or no part of it is in sight.
 const focusWatch = `(() => {
 	const named = e => e.outerHTML.slice(0, 120);
+	const together = (a, b) => a.type === "radio" && a.name === b.name && a.form === b.form; // one stop: a group ends with its form
 	window.stops = [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]")].filter(e =>
-		!e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }) && !(e.type === "radio" && !e.checked && document.querySelector('[name="' + CSS.escape(e.name) + '"]:checked')));
+		!e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }) && !(e.type === "radio" && !e.checked && [...document.querySelectorAll("input:checked")].some(o => together(o, e))));
 	window.came = [];
 	window.look = () => {
 		const e = document.activeElement;
 		if (!e || e === document.body) return "";
-		const radio = e.type === "radio" ? stops.find(s => s.name === e.name) : null, at = stops.indexOf(radio || e);
+		const radio = e.type === "radio" ? stops.find(s => together(s, e)) : null, at = stops.indexOf(radio || e);
 		if (at >= 0 && at === came.at(-1) && /^(date|time)/.test(e.type)) return ""; // it has several places
 		if (at >= 0 && came.includes(at)) return "again";
 		came.push(at);
@@ -49,7 +50,7 @@ const focusWatch = `(() => {
 	};
 	window.left = () => {
 		const way = came.filter(at => at >= 0), turns = way.filter((at, i) => i && at < way[i - 1]).length;
-		return [...stops.filter((s, i) => !way.includes(i) && !(s.type === "radio" && way.some(at => stops[at].name === s.name))).map(s => "never reached: " + named(s)), ...(turns > 1 ? ["in another order than it is read"] : [])].slice(0, 3);
+		return [...stops.filter((s, i) => !way.includes(i) && !(s.type === "radio" && way.some(at => together(stops[at], s)))).map(s => "never reached: " + named(s)), ...(turns > 1 ? ["in another order than it is read"] : [])].slice(0, 3);
 	};
 	return stops.length;
 })()`
