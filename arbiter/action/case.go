@@ -44,11 +44,6 @@ type Shown struct {
 	Filed bool
 }
 
-// OfGame is a document about one game.
-func OfGame(name string, g *arbiter.Game) Shown {
-	return Shown{Name: name, Round: g.Round, Options: map[string]string{"board": g.BoardName()}}
-}
-
 // Show has the door show a document of the event.
 func (c *Case) Show(d Shown) { c.Documents = append(c.Documents, d) }
 

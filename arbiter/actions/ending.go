@@ -8,7 +8,6 @@ import (
 	"flagfall/arbiter/action"
 	"flagfall/arbiter/office"
 	"flagfall/arbiter/rule"
-	"flagfall/clocks"
 	"flagfall/pairing"
 )
 
@@ -51,22 +50,6 @@ var awarded = &action.Kind[*[2]pairing.Points]{Shape: action.Shape{Type: action.
 // drawRule is a draw rule of the variant by its code.
 var drawRule = &action.Kind[string]{Shape: action.Shape{Type: action.Text}, Read: func(r *action.Reading, text string) (string, error) {
 	return text, office.KnownDrawRule(r.State.Settings.Variant, text)
-}}
-
-// displays are the times that two clocks show, the first mover's first.
-var displays = &action.Kind[*[2]clocks.Span]{Shape: action.Shape{Type: action.Text}, Read: func(_ *action.Reading, text string) (*[2]clocks.Span, error) {
-	var shown [2]clocks.Span
-	first, second, ok := strings.Cut(text, ",")
-	if !ok {
-		return nil, rule.Errorf(rule.Usage, "both displays are needed, but %q is not two times", text).WithHint("write them as 0:00:00,0:12:10")
-	}
-	for i, field := range []string{first, second} {
-		var err error
-		if shown[i], err = clocks.ParseReading(field); err != nil {
-			return nil, err
-		}
-	}
-	return &shown, nil
 }}
 
 // of is the result of a game that was typed and ended so.

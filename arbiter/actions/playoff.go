@@ -59,7 +59,7 @@ func (a *playOff) Fields() []action.Field {
 		action.Several(&a.players, "player", action.Player, "", action.Word("PLAYER")),
 		action.One(&a.add.Kind, "kind", playOffKind, "the kind of play-off"),
 		action.One(&a.add.Control, "time", action.Words, "the time control (default: the usual one of the kind)"),
-		action.One(&a.left, "left", displays, "the time left to each in the Lehmann-Georgiev game before, its first mover's first, such as 0:02:10,0:01:45"),
+		action.One(&a.left, "left", action.Displays, "the time left to each in the Lehmann-Georgiev game before, its first mover's first, such as 0:02:10,0:01:45"),
 		action.One(&a.add.Reason, "reason", action.Words, "what it is about, such as place 1"),
 		action.One(&a.aside, "aside", action.Yes, "the player named does not play it, and is placed below those who are level"),
 	}

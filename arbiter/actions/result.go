@@ -109,7 +109,7 @@ func (a *enterResults) Fields() []action.Field {
 
 func (b *boardResult) fields() []action.Field {
 	return slices.Concat(b.ending.fields("reason", "why it ended so"), []action.Field{
-		action.One(&b.left, "times", displays, "the time left to each by the slip, the first mover's first, such as 0:12:10,0:03:05"),
+		action.One(&b.left, "times", action.Displays, "the time left to each by the slip, the first mover's first, such as 0:12:10,0:03:05"),
 		action.One(&b.games, "board", resultBoard, "", action.Word("BOARD")),
 		action.One(&b.text, "result", typedResult, "", action.Word("RESULT")),
 	})

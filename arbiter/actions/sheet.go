@@ -139,7 +139,7 @@ func (a *sheet) answerSheet(c *action.Case, m office.Match) error {
 	case m.Submitted.Doubtful && g.Result == nil:
 		notes = append(notes, rule.Way("the result is left to you: {result}", rule.Try("result", "board", m.Board, "result", rule.Such("RESULT"), "round", m.Round)))
 	case g.Result != nil:
-		said = append(said, office.ScoreOf(s, g))
+		said = append(said, s.ScoreSaid(g))
 	default:
 		notes = append(notes, rule.Format("the sheet gives no result; the game stays open"))
 	}
@@ -191,7 +191,7 @@ func (a *sheet) answerMissing(c *action.Case) error {
 	}
 	for i := range r.Games {
 		if g := &r.Games[i]; g.Has(a.without) {
-			c.Line(rule.Format("  board %s: %s – %s, %s", g.BoardName(), s.Name(g.First), s.Name(g.Second), office.ScoreOf(s, g)))
+			c.Line(rule.Format("  board %s: %s – %s, %s", g.BoardName(), s.Name(g.First), s.Name(g.Second), s.ScoreSaid(g)))
 		}
 	}
 	return nil
